@@ -11,6 +11,7 @@ from engine.core.orders import OrderSpec, read_orders
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, look
 from engine.games.registry import GAMES, ruleset
 from tests.engine.specimens import SPECIMENS
+from tests.suite.table import each
 
 Game = Ruleset[Any, Any]
 SHORTEST = 4  # letters of a word in which a slip still shows what was meant
@@ -71,8 +72,8 @@ def test_a_slip_in_a_word_of_few_is_answered_with_the_word(key: str) -> None:
     assert len(silent) <= tried // 25, silent[:5]
 
 
-@pytest.mark.parametrize(
-    ("key", "line", "meant"),
+@each(
+    "key, line, meant",
     [
         ("dunk", "move 1 nortwest", "northwest"),
         ("dunk", "place 22 est", "east"),

@@ -17,11 +17,10 @@ from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
-import pytest
-
 import engine
 from engine.core.language import words
 from engine.games.registry import rulesets
+from tests.suite.table import each
 
 LONG = 10
 SAMPLE = [chr(code) for code in range(0x250)] + list("\u0660\u2028\u200b\u3000\uff15\U0001f986")
@@ -161,8 +160,8 @@ def faults(pattern: re.Pattern[str] | str, flags: int = 0, *, bound: bool = Fals
     return list(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize(
-    ("source", "flags"),
+@each(
+    "source, flags",
     [
         (r"^[ \t>]*#?[ \t]*game[ \t]+(\S+)", re.IGNORECASE),  # the three that froze the bot
         (r"^([ \t>]*#?[ \t]*(?:game[ \t]+\S+[ \t]+|(?:password|email)[ \t]+))\S[^\n]*", re.IGNORECASE | re.MULTILINE),
@@ -185,8 +184,8 @@ def test_slow_patterns_are_found(source: str, flags: int) -> None:
     assert faults(source, flags)
 
 
-@pytest.mark.parametrize(
-    ("source", "flags"),
+@each(
+    "source, flags",
     [
         (r"\w+", 0), (r"^\w*:", 0), (r"a{1,3}a{1,3}b", 0), (r"[A-Z]{3}(?:-[A-Z0-9]+)+", 0), (r"\bf\d+n[UB]\d\d\b", 0),
         (r'"[^"]*"?|[^\s"]+', 0), (r"x\s*\w+\s*$", 0), (r"\*\*|__", 0),

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine import rulebook, ruletext
+from tests.suite.table import each
 
 TOY = """\
 # Toy (TOY)
@@ -94,8 +95,8 @@ def test_the_preface_of_a_chapter_is_found_but_is_no_rule(toy: rulebook.Rulebook
     assert "TOY-MOVE" not in ids(toy.rules)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
+@each(
+    "old, new, message",
     [
         ("# Toy (TOY)", "# Toy", "first line must be"),
         ("TOY-MOVE-01` Arm", "TOY-MOVE-02` Arm", "TOY-MOVE-02 appears twice"),
@@ -135,8 +136,8 @@ def test_an_id_as_search_words_comes_first(dunk: rulebook.Rulebook) -> None:
     assert dunk.search("DNK-STD-01", limit=1)[0].id == "DNK-STD-01"
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
+@each(
+    "words, expected",
     [
         ("place archers", "DNK-TORD-01"),
         ("army to village", "DNK-STD-01"),

@@ -28,6 +28,7 @@ from tests.engine.games.olympia.props.played import two_seats
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.trade_kit import city, merchant
 from tests.gains.runs import ACCOUNTS, SEATS, assay, of_strangers, over_months, staged
+from tests.suite.table import each
 
 GAMES = sorted(ACCOUNTS)
 SEED = "nothing"
@@ -309,8 +310,8 @@ def test_whoever_goes_farther_than_his_days_is_found(key: str, events: list[Even
     assert bool(found) is bool(told_of)
 
 
-@pytest.mark.parametrize(
-    ("often", "apiece", "free"),
+@each(
+    "often, apiece, free",
     [
         ({"wall": 3, "coin": -10}, False, ["wall"]),  # three times the wall for the price of one
         ({"wall": 3, "coin": -30}, False, []),

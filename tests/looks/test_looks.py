@@ -19,6 +19,7 @@ from engine.render.heraldry import HUES, crest
 from engine.render.pages.battle_plate import battle_plate
 from tests.looks import measures
 from tests.looks.plays import Played, campaign
+from tests.suite.table import each
 
 TURNS = 6
 
@@ -61,8 +62,8 @@ def test_headlines_tell_only_what_the_public_map_and_table_or_a_public_event_hol
                 assert headline.cell in keys | {""}
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
+@each(
+    "text, wanted",
     [
         ("Ysolde [U95] of House Blackwood holds Ulfwick [L438].", "Ysolde of House Blackwood holds Ulfwick"),
         ("The Salt Company (4) is no more.", "The Salt Company is no more"),

@@ -8,6 +8,7 @@ import pytest
 
 from storage import codec
 from storage.errors import CorruptDocument, NewerFormat, NoUpgrade, WrongGame
+from tests.suite.table import each
 
 STATE = b'{"name":"\xc3\x89owyn","gold":12}'
 
@@ -44,7 +45,7 @@ def test_another_games_state_is_refused_by_name() -> None:
         codec.decode(codec.encode("olympia", 1, STATE), game="dunk", format=1)
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",

@@ -10,6 +10,7 @@ import pytest
 
 from bot.commandline.cli_errors import TRACEBACK
 from bot.process.settings import Settings
+from tests.suite.table import each
 
 DOCS = Path(__file__).parents[2] / "assets" / "docs"
 GUIDES = sorted(path.name for path in DOCS.glob("*.md"))
@@ -37,7 +38,7 @@ def run(text: str, name: str) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@each("name", GUIDES)
 def test_the_python_of_a_guide_runs(name: str) -> None:
     run((DOCS / name).read_text(encoding="utf-8"), name)
 

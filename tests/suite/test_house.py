@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.callers import statements
+from tests.suite.table import each
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("assets", "bot", "engine", "storage")
@@ -316,8 +317,8 @@ def test_orders_look_up_what_their_seat_knows() -> None:
     assert [line for module, source in sources() for line in indiscreet(module, source)] == []
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
+@each(
+    "module, source",
     [
         ("overlord.trade.orders", "from engine.games.overlord.acting.references import find_unit"),
         ("overlord.trade.orders", "{overlord}\nacting.world.units.get(acting.order['unit'])"),
@@ -444,8 +445,8 @@ def test_the_double_in_the_wrong_place_would_be_found() -> None:
     assert let_in("bot.demo.stage", "from bot.double import Double") == []
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
+@each(
+    "module, source",
     [
         ("engine.core.turn", "from engine.games.dunk import state"),
         ("engine.games.dunk.sight.view", "from engine.games.olympia.view import ship"),
@@ -464,8 +465,8 @@ def test_an_import_against_the_arrows_would_be_found(module: str, source: str) -
     assert wrong_arrows(module, source) != []
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
+@each(
+    "module, source",
     [
         ("engine.core.turn", "from engine.core.dice import Dice"),
         ("engine.games.dunk.sight.view", "from engine.games.dunk.state import State"),
@@ -481,8 +482,8 @@ def test_an_import_along_the_arrows_is_let_through(module: str, source: str) -> 
     assert wrong_arrows(module, source) == []
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
+@each(
+    "module, source",
     [
         ("bot.cogs.maps", "from PIL import Image"),
         ("engine.core.telling.mapsheet", "import PIL.Image"),
@@ -511,7 +512,7 @@ def test_a_reserved_import_in_its_place_is_let_through(module: str, source: str)
     assert wrong_reserved(module, source) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     ["import datetime\ndatetime.datetime.now()", "import os\nos.environ['X']", "open('x')", "print(1)", "hash('x')"],
 )
@@ -576,7 +577,7 @@ def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel: P
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
+@each(
     "pattern",
     [
         r"assets/fonts/.+\.(ttf|otf)",

@@ -13,6 +13,7 @@ from textwrap import dedent
 import pytest
 
 from tests.suite.strings import strings
+from tests.suite.table import each
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).name
@@ -82,8 +83,8 @@ def modules() -> list[Path]:
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")) if path.name != HERE]
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
+@each(
+    "text, found",
     [
         ("The list is drawn anew.", 1),
         ("# costs wages besides, and more", 1),

@@ -24,6 +24,7 @@ from engine.core.program import (
     sections,
     shortened,
 )
+from tests.suite.table import each
 
 
 def _spec(keyword: str, *args: Arg) -> OrderSpec:
@@ -72,16 +73,14 @@ def orders(text: str) -> tuple[Order, ...]:
 WITH_LINES = ["post 2\nCome and drink!\nunit 5", "post 0\n\nrest # here\nend"]
 
 
-@pytest.mark.parametrize(
-    "text", ["dig 3", "march north east", "rest", 'cry "come and drink"', 'cry "unit 5"', *WITH_LINES]
-)
+@each("text", ["dig 3", "march north east", "rest", 'cry "come and drink"', 'cry "unit 5"', *WITH_LINES])
 def test_a_printed_order_is_read_back_without_a_sheet_around_it(text: str) -> None:
     order = read_printed(text, BOOK)
     assert print_order(order, BOOK) == text
     assert (order.text, order.line, order.unit) == (text, 0, "")
 
 
-@pytest.mark.parametrize("text", ["", "fly", "dig deep", "unit 5", "rest\nrest"])
+@each("text", ["", "fly", "dig deep", "unit 5", "rest\nrest"])
 def test_a_text_that_is_not_one_order_is_named(text: str) -> None:
     with pytest.raises(ValueError, match="is not an order"):
         OrderTexts(BOOK).order(text)

@@ -11,6 +11,7 @@ import pytest
 
 from engine.core import document
 from engine.core.space.row import Row
+from tests.suite.table import each
 
 
 def test_it_is_a_list_for_all_who_read_it() -> None:
@@ -85,7 +86,7 @@ CHANGES: tuple[Callable[[list[str], int, str], object], ...] = (
 )
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_a_hundred_changes_by_lot_are_those_of_a_list(seed: int) -> None:
     dice = random.Random(seed)
     plain = [f"n{number}" for number in range(12)]

@@ -17,6 +17,7 @@ from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
 from tests.engine.render.test_newspaper import PAPERS, STANDINGS
+from tests.suite.table import each
 
 
 def table(*values: int) -> Standings:
@@ -86,8 +87,8 @@ def test_many_seats_are_cut_with_a_word_for_the_rest() -> None:
     assert "And 36 more." in standings_alt(table(*range(60)))
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
+@each(
+    "value, text",
     [(0, "0"), (1234567, "1,234,567"), (-12, "-12"), (25_000_000, "25M"), (10**26, "∞"), (-(3 * 10**9), "-3G")],
 )
 def test_figures_are_readable_and_never_too_wide(value: int, text: str) -> None:

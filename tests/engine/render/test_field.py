@@ -22,6 +22,7 @@ from engine.render.encode import LONGEST_SIDE
 from engine.render.fields import pawns
 from engine.render.fields.field import WIDTH, fate_of
 from tests.engine.render.pictures import count, opened, where
+from tests.suite.table import each
 
 BLUE = (30, 70, 200)
 BANNERS = (
@@ -61,8 +62,8 @@ def test_a_unit_is_drawn_on_its_square_the_first_rank_at_the_foot(file: int, ran
         assert min(y for _, y in drawn) - min(y for _, y in farther) >= 70
 
 
-@pytest.mark.parametrize(
-    ("changes", "drawn"),
+@each(
+    "changes, drawn",
     [
         ({}, {"standing": 10}),
         ({"fallen": 4}, {"standing": 6, "fallen": 4}),
@@ -94,8 +95,8 @@ def test_the_fates_look_different_and_banners_colour_them() -> None:
     assert count(theirs, BLUE) < count(ours, BLUE) / 10
 
 
-@pytest.mark.parametrize(
-    ("stand", "told"),
+@each(
+    "stand, told",
     [
         (us(), "unharmed"),
         (us(fallen=3, wounded=2, fled=True), "3 fell, 2 hurt, left the field"),

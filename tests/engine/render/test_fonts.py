@@ -24,11 +24,12 @@ from engine.render.lettering.fonts import (
     wrap,
 )
 from engine.render.lettering.script import in_order, shaped
+from tests.suite.table import each
 
 ANY = st.text(st.characters(), max_size=80)
 
 
-@pytest.mark.parametrize("face", list(Face))
+@each("face", list(Face))
 def test_every_face_is_vendored_with_its_licence_beside_it(face: Face) -> None:
     folder = files("assets") / "fonts"
     family = face.value.split("-")[0].split(".")[0].rstrip("0123456789") or face.value
@@ -49,8 +50,8 @@ def test_cleaned_text_has_nothing_that_no_face_can_draw(text: str) -> None:
     assert clean(line, 60) == line
 
 
-@pytest.mark.parametrize(
-    ("text", "drawn"),
+@each(
+    "text, drawn",
     [
         ("a\x00b\nc\td", "a b c d"),
         ("\u202eevil\u2066", "evil"),
@@ -69,7 +70,7 @@ def test_text_is_drawn_as_readably_as_the_faces_allow(text: str, drawn: str) -> 
     assert clean(text, 10) == drawn
 
 
-@pytest.mark.parametrize("text", ["龙之王国", "りゅう", "한국어", "שלום", "سلام", "😀", "☠", "♛"])
+@each("text", ["龙之王国", "りゅう", "한국어", "שלום", "سلام", "😀", "☠", "♛"])
 def test_the_scripts_of_the_world_are_drawn_with_glyphs_of_their_own(text: str) -> None:
     line = clean(text)
     assert MISSING not in line
@@ -93,8 +94,8 @@ def test_arabic_letters_take_the_form_of_their_place(text: str, forms: str) -> N
     assert shaped(shaped(text)) == forms
 
 
-@pytest.mark.parametrize(
-    ("line", "drawn"),
+@each(
+    "line, drawn",
     [
         ("abc", "abc"),
         ("אבג", "גבא"),
@@ -147,25 +148,23 @@ def test_chinese_is_parted_anywhere_and_without_hyphens() -> None:
 PRINTED = "".join(chr(code) for code in range(0x20, 0x7F))
 
 
-@pytest.mark.parametrize("face", list(Face))
+@each("face", list(Face))
 def test_every_face_has_all_printed_letters_of_ascii_so_that_such_text_is_never_cut(face: Face) -> None:
     assert all(covers(face, letter) for letter in PRINTED)
     assert runs(PRINTED, face) == ((face, PRINTED),)
 
 
-@pytest.mark.parametrize("face", list(Face))
-@pytest.mark.parametrize("size", [2, 9, *range(13, 31), 41, 60, 72, 98, 108])
+@each("face", list(Face))
+@each("size", [2, 9, *range(13, 31), 41, 60, 72, 98, 108])
 def test_text_is_as_wide_as_freetype_lays_it_out(face: Face, size: int) -> None:
     letters = PRINTED + "".join(c for c in "ÅÉÖßéñő–—‘’“”…龙王Жש" if covers(face, c))
     for text in (*letters, letters, "AVA Tolkien fjord, 1.7"):
         assert text_width(text, face, size) == font(face, size).getlength(text), text
 
 
-@pytest.mark.parametrize("face", list(Face))
-@pytest.mark.parametrize(
-    "text", ["Fjord, 12", "j", ".", " ", "", "AVAT", "fly off", "ÅÉy", "a much longer line of words " * 3]
-)
-@pytest.mark.parametrize("halo", [None, (244, 236, 216)])
+@each("face", list(Face))
+@each("text", ["Fjord, 12", "j", ".", " ", "", "AVAT", "fly off", "ÅÉy", "a much longer line of words " * 3])
+@each("halo", [None, (244, 236, 216)])
 def test_words_that_are_kept_are_drawn_as_those_that_are_not(face: Face, text: str, halo: Colour | None) -> None:
     def canvas() -> Image.Image:
         return Image.new("RGB", (520, 60), (120, 90, 60))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.telling.mapsheet import Banner, banner_colour
 from engine.render import heraldry, palette
+from tests.suite.table import each
 
 
-@pytest.mark.parametrize(
-    ("name", "charge"),
+@each(
+    "name, charge",
     [
         ("Silverwood", "tree"), ("House Blackwood", "tree"), ("Hammer and Co.", "hammer"), ("Long Road", "wheel"),
         ("Duckland", "duck"), ("The Iron Tower", "tower"), ("Battleaxe [f07]", "axe"), ("Moonrise", "moon"),

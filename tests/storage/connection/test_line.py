@@ -13,11 +13,12 @@ from storage.errors import Unavailable
 from storage.store import Store
 from tests.storage.conftest import NOW, new_campaign
 from tests.suite.postgres import Cluster, Server
+from tests.suite.table import each
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("setting", "value"),
+@each(
+    "setting, value",
     [("lock_timeout", "5s"), ("statement_timeout", "30s"), ("idle_in_transaction_session_timeout", "30s"),
      ("tcp_keepalives_idle", "10"), ("tcp_user_timeout", "20000")],
 )  # fmt: skip

@@ -17,6 +17,7 @@ from engine.games.erfworld.doctrine.lines import KEYWORDS, Problem, read_line
 from tests.engine.campaigns.erfworld.changes import LINES
 from tests.engine.campaigns.erfworld.study import AGES, DOCTRINES, LINE, Study, Tried, ages, duel
 from tests.engine.campaigns.erfworld.wars import War
+from tests.suite.table import each
 
 WANTED = 60  # percent that nothing may win more than
 DAYS = 40
@@ -32,7 +33,7 @@ def test_a_war_comes_out_the_same_each_time_and_its_sides_fight() -> None:
     assert war.fight() == war.fight()
 
 
-@pytest.mark.parametrize("name", KEYWORDS)
+@each("name", KEYWORDS)
 def test_every_word_of_doctrine_is_tried_as_a_single_change(name: str) -> None:
     keyword = KEYWORDS[name]
     words = {word for form in keyword.forms for part in form.split() for word in part.split("|") if "<" not in word}

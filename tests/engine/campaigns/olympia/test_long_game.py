@@ -29,6 +29,7 @@ from engine.games.olympia.trade.trade_events import Bought, Sold
 from tests.engine.campaigns.olympia.deeds import ORDERS
 from tests.engine.campaigns.olympia.game import SEED, TURNS, Played, play
 from tests.engine.specimens.olympia.sound import sound
+from tests.suite.table import each
 
 HALF_A_YEAR = 4  # a year has eight months
 HAPPENS = (
@@ -154,7 +155,7 @@ def _beasts(world: World, code: str) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", HAPPENS)
+@each("kind", HAPPENS)
 def test_it_happens(kind: str) -> None:
     assert long().events[kind]
 

@@ -11,6 +11,7 @@ from engine.core.language.readers import Many, Named, Whole
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderSheet, OrderSpec, Says, arg, book_of, explain, may, order, read_orders
 from engine.core.rules.linting import faulty_orders
+from tests.suite.table import each
 
 KNOWN = Directory({"unit": {"Ann": "u1", "Ben": "u2"}})
 ARGS = (may("number", Whole()), may("who", Many(Named("unit"))))
@@ -33,8 +34,8 @@ class Teller:
         return f"{order.line}: {said}"
 
 
-@pytest.mark.parametrize(
-    ("says", "text", "told"),
+@each(
+    "says, text, told",
     [
         ("wave {number} times", "wave 3", "wave 3 times"),
         ("wave {number:,} times", "wave 30000", "wave 30,000 times"),
@@ -54,8 +55,8 @@ def test_an_order_is_said_by_its_pattern(says: Says, text: str, told: str) -> No
     assert explain(book, Teller)(sheet, {"u1": "Annie", "u2": "Benny"}) == [f"2: {told}"]
 
 
-@pytest.mark.parametrize(
-    ("spec", "code"),
+@each(
+    "spec, code",
     [
         (wave(""), "not-said"),
         (wave("wave to {whom}"), "not-said"),

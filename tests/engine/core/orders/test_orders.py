@@ -13,6 +13,7 @@ from engine.core.errors import OrderError
 from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Text, Whole, words_of
 from engine.core.language.words import Directory, Style, Words, cut
 from engine.core.orders import Arg, OrderBook, OrderSpec, handbook, print_order, read_orders
+from tests.suite.table import each
 
 STYLE = Style(comment=";")
 KNOWN = Directory({"army": {"2nd Archers": 8, "8": 8}})
@@ -130,7 +131,7 @@ def test_numbers_may_be_written_as_people_do(text: str, number: int) -> None:
     assert value(Whole(), text) == number
 
 
-@pytest.mark.parametrize("text", ["²", "٣", "1e3", "--3", "-", "9" * 30, "", "0x5"])
+@each("text", ["²", "٣", "1e3", "--3", "-", "9" * 30, "", "0x5"])
 def test_odd_numbers_are_refused(text: str) -> None:
     with pytest.raises(OrderError):
         value(Whole(), text)
@@ -210,7 +211,7 @@ def test_numbers_may_be_copied_out_of_a_report(text: str, number: int) -> None:
     assert value(Whole(), text) == number
 
 
-@pytest.mark.parametrize("text", [".5", "5.5", "(-", "()", "5("])
+@each("text", [".5", "5.5", "(-", "()", "5("])
 def test_what_only_looks_like_a_number_is_none(text: str) -> None:
     with pytest.raises(OrderError):
         value(Whole(), text)

@@ -22,6 +22,7 @@ from engine.core.language.words import (
     unmarked,
     without_secrets,
 )
+from tests.suite.table import each
 
 STYLE = Style(comment=";", line_comment=">", continuation="\\", alone=":")
 
@@ -127,8 +128,8 @@ def test_words_are_taken_one_by_one_and_the_missing_one_has_a_place() -> None:
     assert words.peek() == "grah"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
+    "text, expected",
     [
         ("unit: 17", [("unit", 1), ("17", 7)]),
         ("Unit:17", [("Unit", 1), ("17", 6)]),
@@ -160,7 +161,7 @@ def test_full_width_characters_are_plain_ones() -> None:
     assert said("\uff4d\uff4f\uff56\uff45\u3000\uff11\uff12\uff1b\uff58") == [["move", "12"]]
 
 
-@pytest.mark.parametrize("line", ["> | • move 1", "1. move 1", "2) * move 1", "|>|move 1", "  move 1"])
+@each("line", ["> | • move 1", "1. move 1", "2) * move 1", "|>|move 1", "  move 1"])
 def test_marks_before_a_line_are_passed_over(line: str) -> None:
     style = Style(marks=">|•", bullets="*")
     assert unmarked(line, style) == "move 1"

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-import pytest
-
 from engine.core import document
 from engine.core.space.index import Index, Indexed
+from tests.suite.table import each
 
 
 class _Followed(Indexed):
@@ -94,7 +93,7 @@ def test_some_are_told_in_the_order_of_all() -> None:
     assert [piece.id for piece in board.index.ordered(some)] == ["m1", "m3", "l1"]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_a_hundred_changes_by_lot_leave_what_going_through_all_finds(seed: int) -> None:
     board, dice = Board(), random.Random(seed)
     for number in range(100):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, row_distance, row_neighbours
 from engine.core.space.paths import shortest
+from tests.suite.table import each
 
 WIDTH, HEIGHT = 14, 12
 MOST = 400
@@ -25,7 +24,7 @@ class Land:
         return [(there, self.price[there]) for _, there in row_neighbours(here, WIDTH, HEIGHT) if self.price[there]]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_what_the_rest_costs_at_least_changes_no_way_and_spares_looks(seed: int) -> None:
     plain, bounded = Land(seed), Land(seed)
     start, goal = (2, 2), (WIDTH - 3, HEIGHT - 3)

@@ -9,10 +9,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import pytest
-
 from engine.core import document
 from engine.core.space.index import Index, Indexed, Measure, kept_with, set_unnoticed
+from tests.suite.table import each
 
 TOGETHER = "place", "side"
 
@@ -174,7 +173,7 @@ def _change(ground: Field, dice: random.Random, number: int) -> None:
             del ground.riders[rider.id]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_a_hundred_changes_by_lot_leave_what_going_through_all_finds(seed: int) -> None:
     ground, dice = Field(), random.Random(seed)
     for number in range(100):

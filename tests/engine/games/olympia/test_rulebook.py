@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from engine import rulebook
 from engine.rulebook import Rule
+from tests.suite.table import each
 
 BOOK = rulebook.load("olympia")
 IDS = {rule.id for rule in BOOK.rules}
@@ -18,7 +17,7 @@ def _area(name: str) -> list[Rule]:
     return [rule for rule in BOOK.rules if rule.area == name]
 
 
-@pytest.mark.parametrize("area", dict.fromkeys(rule.area for rule in BOOK.rules))
+@each("area", dict.fromkeys(rule.area for rule in BOOK.rules))
 def test_rules_are_numbered_without_a_gap(area: str) -> None:
     """But for decisions on skills, which bear the numbers of their skills."""
     numbers: dict[str, list[int]] = {}
@@ -51,8 +50,8 @@ def test_the_book_speaks_to_players_not_of_its_sources() -> None:
     assert [rule.id for rule in BOOK.rules if notes.search(rule.text)] == []
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
+@each(
+    "words, expected",
     [
         ("move", "OLY-ORDER-41"),
         ("bribe", "OLY-GAP-O07"),

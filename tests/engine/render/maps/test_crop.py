@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.core.telling.mapsheet import Arrow, Cell, Layout, MapSheet, Mark, Sign
 from engine.render import draw_map
 from tests.engine.render.pictures import bare, count, opened, sheet_of
+from tests.suite.table import each
 
 RED, GREEN = (200, 30, 30), (30, 160, 60)
 
@@ -23,8 +22,8 @@ def way(*numbers: int) -> Arrow:
     return Arrow(kind="move", cells=tuple(f"c{n}" for n in numbers), banner="r")
 
 
-@pytest.mark.parametrize(
-    ("numbers", "kept"),
+@each(
+    "numbers, kept",
     [
         ((2, 3, 4), [(2, 3, 4)]),
         ((3, 4, 5), [(3, 4, 5)]),

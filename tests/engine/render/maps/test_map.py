@@ -23,6 +23,7 @@ from engine.render.maps.land import strokes
 from engine.render.maps.panel import grid_for
 from tests.engine.render.pictures import bare, count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
+from tests.suite.table import each
 
 NASTY = ["", "\x00\x07", "\u202eevil", "e" + "\u0301" * 200, "🐉龙ﷺ", "\ud800", "x" * 3000, "@everyone", "#ff00ff"]
 HOSTILE = st.one_of(st.text(max_size=30), st.sampled_from(NASTY))
@@ -96,8 +97,8 @@ def test_an_empty_sheet_and_a_single_cell_draw() -> None:
     assert one.height > nothing.height
 
 
-@pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("terrain", [*sorted(palette.TERRAINS), "never heard of it"])
+@each("layout", list(Layout))
+@each("terrain", [*sorted(palette.TERRAINS), "never heard of it"])
 def test_every_terrain_draws_in_every_layout(layout: Layout, terrain: str) -> None:
     image, grid = bare(sheet_of([Cell(key="a", x=0, y=0, terrain=terrain)], layout=layout), 40)
     found = image.getpixel(grid.centre((0, 0)))
@@ -107,7 +108,7 @@ def test_every_terrain_draws_in_every_layout(layout: Layout, terrain: str) -> No
     assert found == palette.FOG  # the corner of the picture lies outside the cell
 
 
-@pytest.mark.parametrize("name", [*sorted(symbols.SYMBOLS), *sorted(symbols.ALIASES), "zeppelin", "☃", ""])
+@each("name", [*sorted(symbols.SYMBOLS), *sorted(symbols.ALIASES), "zeppelin", "☃", ""])
 def test_every_symbol_draws_something(name: str) -> None:
     for size in (6, 18, 40):
         picture = symbols.sprite(name, size)
@@ -187,7 +188,7 @@ def test_other_levels_become_further_panels() -> None:
     assert together.width * together.height > alone.width * alone.height
 
 
-@pytest.mark.parametrize("kind", [*sorted(strokes.EDGES), "zipline"])
+@each("kind", [*sorted(strokes.EDGES), "zipline"])
 def test_every_kind_of_edge_leaves_its_stroke(kind: str) -> None:
     cells = [Cell(key="a", x=0, y=0, terrain="grassland"), Cell(key="b", x=1, y=0, terrain="grassland")]
     plain = sheet_of(cells)

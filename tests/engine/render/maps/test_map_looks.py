@@ -34,6 +34,7 @@ from engine.render.maps.panel import grid_for
 from engine.render.palette import Colour
 from tests.engine.render.pictures import SIZE, bare, count, near, opened, sheet_of, where
 from tests.looks.measures import apart
+from tests.suite.table import each
 
 OWNERS: tuple[Colour, ...] = ((200, 30, 30), (30, 70, 200), (30, 160, 60), (210, 170, 30))
 
@@ -46,8 +47,8 @@ def plain(count: int, note: str = "") -> list[Cell]:
 # armies and arrows --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("owners", [2, 3, 4])
-@pytest.mark.parametrize("settled", [False, True])
+@each("owners", [2, 3, 4])
+@each("settled", [False, True])
 def test_every_banner_in_a_cell_shows_whole(owners: int, settled: bool) -> None:
     marks = [Mark(cell="a", kind="army", banner=key) for key in "rbgy"[:owners]]
     towns = (Settlement(cell="a", kind="town"),) if settled else ()

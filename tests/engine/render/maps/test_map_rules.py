@@ -12,6 +12,7 @@ from engine.render import palette, symbols
 from engine.render.maps import legend
 from engine.render.palette import Colour
 from tests.engine.render.pictures import BANNERS, bare, count, sheet_of, where
+from tests.suite.table import each
 
 KINGDOM: dict[str, Colour] = {b.key: palette.banner_colour(b, b.key) for b in BANNERS}
 
@@ -57,8 +58,8 @@ def test_forest_land_and_mountain_have_texture_where_grassland_and_water_are_pla
 
 
 @pytest.mark.rule("DNK-REPORT-19")
-@pytest.mark.parametrize(
-    ("race", "colour"),
+@each(
+    "race, colour",
     [
         ("duck", (255, 255, 255)),
         ("dwarf", (255, 222, 60)),
@@ -128,8 +129,8 @@ def test_every_structure_of_the_rulebook_has_a_drawing_of_its_own() -> None:
 
 
 @pytest.mark.rule("DNK-REPORT-21")
-@pytest.mark.parametrize(
-    ("name", "colour", "least"),
+@each(
+    "name, colour, least",
     [
         ("mine", (16, 14, 14), 90),  # a black hole
         ("irrigation", (40, 110, 190), 200),  # blue ribbons

@@ -24,6 +24,7 @@ from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, copy_state, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 ARMY: dict[str, Any] = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
 
@@ -65,8 +66,8 @@ def test_several_targets_in_one_or_several_lines_are_the_same() -> None:
 
 
 @pytest.mark.rule("ATL-ATTACK-03")
-@pytest.mark.parametrize(
-    ("target", "reason"),
+@each(
+    "target, reason",
     [(99, "No unit 99 can be seen"), (2, "our own"), (3, "rides away"), (4, "ally"), (5, "No unit 5 can be seen")],
 )
 def test_an_attack_that_is_not_possible_is_refused_with_the_reason(target: int, reason: str) -> None:
@@ -552,8 +553,8 @@ def test_helpers_from_next_door_come_under_their_flag() -> None:
 
 
 @pytest.mark.rule("ATL-VICTORY-03", "ATL-EX-29")
-@pytest.mark.parametrize(
-    ("skills", "herbs", "saved", "left"),
+@each(
+    "skills, herbs, saved, left",
     [({"healing": 2}, 10, 10, 0), ({"healing": 2}, 0, 0, 0), ({}, 10, 0, 10), ({"combat": 3}, 10, 0, 10),
      ({"healing": 2}, 12, 10, 2)],
 )  # fmt: skip

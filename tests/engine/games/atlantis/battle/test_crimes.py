@@ -28,6 +28,7 @@ from engine.games.atlantis.state import GUARDS, Faction, Town, Unit
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 class Street:
@@ -160,8 +161,8 @@ def test_a_unit_commits_one_crime_a_month() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-72")
-@pytest.mark.parametrize(
-    ("order", "reason"),
+@each(
+    "order, reason",
     [("steal 2 leader", "People and monsters"), ("steal 2 wolf", "People and monsters"),
      ("steal 2 iron", "has no iron"), ("steal 3 silver", "no player"), ("assassinate 3", "no player"),
      ("steal 1 sword", "it is ours"), ("steal 99 sword", "No unit 99")],

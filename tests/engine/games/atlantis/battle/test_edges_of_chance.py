@@ -16,6 +16,7 @@ from engine.games.atlantis.rules.items import GOODS, MONSTERS
 from engine.games.atlantis.state import Unit
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 HIT = 0.0  # succeeds at whatever it is rolled for; of several targets it is the first
 LESS = 1e-9
@@ -39,8 +40,8 @@ def falls(attacker: Soldier, target: Soldier, rolls: Sequence[float], shields: S
 
 
 @pytest.mark.rule("ATL-BATTLE-06", "ATL-BATTLE-07", "ATL-BATTLE-13", "ATL-BATTLE-05")
-@pytest.mark.parametrize(
-    ("attacker", "target", "chances"),
+@each(
+    "attacker, target, chances",
     [
         ({}, {}, [OPENING, odds(0)]),
         ({"sword": 1, "skills": {"combat": 2}}, {"sword": 1}, [OPENING, odds(2)]),
@@ -61,8 +62,8 @@ def test_a_blow_or_a_shot_needs_an_opening_and_then_skill(
 
 
 @pytest.mark.rule("ATL-BATTLE-05", "ATL-GAP-87")
-@pytest.mark.parametrize(
-    ("attacker", "armour", "saves"),
+@each(
+    "attacker, armour, saves",
     [
         ({}, "chain armor", 1 / 3),
         ({}, "plate armor", 2 / 3),
@@ -133,8 +134,8 @@ def test_only_the_better_tactician_has_a_free_round(tactics: tuple[int, int], fr
 
 
 @pytest.mark.rule("ATL-VICTORY-03", "ATL-EX-29")
-@pytest.mark.parametrize(
-    ("people", "dead", "skill", "herbs", "tried"),
+@each(
+    "people, dead, skill, herbs, tried",
     [(1, 0, 1, 99, 5), (3, 0, 1, 99, 15), (3, 1, 2, 99, 20), (3, 2, 2, 99, 10), (3, 3, 2, 99, 0), (2, 0, 3, 7, 7)],
 )
 def test_each_living_healer_tries_five_for_each_level_and_a_herb_for_each(
@@ -150,9 +151,7 @@ def test_each_living_healer_tries_five_for_each_level_and_a_herb_for_each(
 
 
 @pytest.mark.rule("ATL-VICTORY-03", "ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("power", "tried", "chance"), [(1, 10, 0.5), (2, 10, 0.5), (3, 25, 0.75), (4, 25, 0.75), (5, 100, 0.9)]
-)
+@each("power, tried, chance", [(1, 10, 0.5), (2, 10, 0.5), (3, 25, 0.75), (4, 25, 0.75), (5, 100, 0.9)])
 def test_magic_heals_so_many_of_the_living_before_herbs_do(power: int, tried: int, chance: float) -> None:
     scene = Scenario("p")
     mage = scene.unit(scene.faction(), 2, skills={"magical healing": power})
@@ -191,7 +190,7 @@ def test_of_monsters_each_counts_as_a_survivor_and_beside_people_none_does() -> 
 
 
 @pytest.mark.rule("ATL-VICTORY-04")
-@pytest.mark.parametrize(("amount", "found"), [(0, 0), (1, 1), (53, 53), (54, 54), (120, 120)])
+@each("amount, found", [(0, 0), (1, 1), (53, 53), (54, 54), (120, 120)])
 def test_of_every_piece_a_bit_is_drawn(amount: int, found: int) -> None:
     assert aftermath.halved(amount, LoadedDice(rest=1 - 2**-53)("half")) == found
     assert aftermath.halved(amount, LoadedDice(rest=0.0)("half")) == 0
@@ -215,8 +214,8 @@ def test_a_monster_hoards_less_than_its_silver_and_goods_of_less_than_twice_as_m
 
 
 @pytest.mark.rule("ATL-GAP-99")
-@pytest.mark.parametrize(
-    ("spoil", "roll", "kinds"),
+@each(
+    "spoil, roll, kinds",
     [("", 0.0, set()), ("normal", 0.49, {"trade"}), ("normal", 0.5, {"normal"}), ("advanced", 0.49, {"advanced"}),
      ("advanced", 0.5, {"advanced"}), ("magic", 0.49, {"magic"})],
 )  # fmt: skip
@@ -238,8 +237,8 @@ def test_what_magic_makes_is_worth_ten_times_its_price_to_monsters() -> None:
 
 
 @pytest.mark.rule("ATL-VICTORY-06", "ATL-GAP-58", "ATL-GAP-59")
-@pytest.mark.parametrize("first", [(True, True), (True, False), (False, True), (False, False)])
-@pytest.mark.parametrize("second", [(True, True), (True, False), (False, True), (False, False)])
+@each("first", [(True, True), (True, False), (False, True), (False, False)])
+@each("second", [(True, True), (True, False), (False, True), (False, False)])
 def test_what_one_battle_forbade_no_later_one_allows(first: tuple[bool, bool], second: tuple[bool, bool]) -> None:
     scene = Scenario("p")
     unit: Unit = scene.unit(scene.faction(), 2)

@@ -8,6 +8,7 @@ from engine.games.atlantis.battle.muster import Sides, catches, muster, obstacle
 from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.state import GUARDS, Fought, Town, Unit
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def _sides(scene: Scenario, strikers: list[Unit], target: Unit, region: int = 2) -> Sides:
@@ -79,8 +80,8 @@ def test_horses_allow_three_levels_and_wings_five() -> None:
 
 
 @pytest.mark.rule("ATL-ATTACK-05", "ATL-ATTACK-06", "ATL-GAP-66")
-@pytest.mark.parametrize(
-    ("items", "riding", "reach"),
+@each(
+    "items, riding, reach",
     [
         ({"leader": 1, "horse": 1}, 2, 2),
         ({"leader": 1, "horse": 1}, 4, 3),

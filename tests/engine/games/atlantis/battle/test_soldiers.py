@@ -9,6 +9,7 @@ import pytest
 from engine.games.atlantis.battle.soldiers import Soldier, battle_spell, shelters, soldiers_of
 from engine.games.atlantis.rules.arms import Arm, Kind, odds
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def _soldiers(terrain: str = "f", *, duel: bool = False, **unit: Any) -> list[Soldier]:
@@ -19,7 +20,7 @@ def _soldiers(terrain: str = "f", *, duel: bool = False, **unit: Any) -> list[So
 
 @pytest.mark.rule("ATL-BATTLE-07")
 @pytest.mark.rule("ATL-EX-25")
-@pytest.mark.parametrize(("lead", "chance"), [
+@each("lead, chance", [
     (0, 1 / 2), (1, 2 / 3), (2, 4 / 5), (3, 8 / 9), (-1, 1 / 3), (-2, 1 / 5), (39, 1), (90, 1), (-90, 0),
 ])  # fmt: skip
 def test_each_point_of_skill_doubles_the_odds(lead: int, chance: float) -> None:
@@ -35,7 +36,7 @@ def test_a_sword_adds_two_to_combat_in_attack_and_defence() -> None:
 
 @pytest.mark.rule("ATL-BATTLE-09")
 @pytest.mark.rule("ATL-GAP-62")
-@pytest.mark.parametrize(("terrain", "combat"), [("p", 2), ("d", 2), ("t", 2), ("f", 0), ("m", 0), ("s", 0)])
+@each("terrain, combat", [("p", 2), ("d", 2), ("t", 2), ("f", 0), ("m", 0), ("s", 0)])
 def test_a_horse_adds_riding_up_to_two_on_open_ground(terrain: str, combat: int) -> None:
     rider, walker = _soldiers(terrain, people=2, skills={"riding": 3}, horse=1)
     assert (rider.skill, rider.guard) == (combat, combat)

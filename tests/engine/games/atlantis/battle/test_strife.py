@@ -15,6 +15,7 @@ from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import events_of
 from engine.testing.work import calls
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 SKILLS = ("combat", "longbow", "crossbow", "riding", "tactics", "healing", "stealth", "observation")
 GOODS = ("sword", "longbow", "crossbow", "plate armor", "chain armor", "horse", "herb", "silver", "runesword",
@@ -155,8 +156,8 @@ def test_controlled_monsters_fight_and_carry_for_their_unit() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-96")
-@pytest.mark.parametrize(
-    ("beast", "given"),
+@each(
+    "beast, given",
     [("skeleton", True), ("undead", True), ("lich", True), ("imp", True), ("demon", True), ("balrog", True),
      ("wolf", False), ("eagle", False), ("dragon", False), ("illusory wolf", False)],
 )  # fmt: skip

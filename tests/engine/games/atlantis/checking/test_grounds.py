@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from engine.games.atlantis.checking.grounds import GROUNDS
 from engine.games.atlantis.state import MONTH, Flags, Unit
+from tests.suite.table import each
 
 ITEMS = {"plainsman": 10, "silver": 100}
 UNIT = Unit(7, "Unit", 3, 12, items=ITEMS, training={"combat": 10 * MONTH})
@@ -45,8 +44,8 @@ MATTERS = {
 }
 
 
-@pytest.mark.parametrize("keyword", MATTERS)
-@pytest.mark.parametrize("change", CHANGED)
+@each("keyword", MATTERS)
+@each("change", CHANGED)
 def test_an_answer_rests_on_what_the_check_looks_at(keyword: str, change: str) -> None:
     grounds = GROUNDS[keyword]
     other = replace(UNIT, **CHANGED[change])

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from engine.core.ruleset import SeatRequest
 from engine.games.atlantis.founding import setup
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
+from tests.suite.table import each
 
 NUMBERS = {  # option -> usual, least, most
     "ocean": (60, 40, 80),
@@ -22,7 +23,7 @@ NUMBERS = {  # option -> usual, least, most
 }
 
 
-@pytest.mark.parametrize("option", NUMBERS)
+@each("option", NUMBERS)
 def test_numbers_are_taken_from_the_least_to_the_most(option: str) -> None:
     usual, least, most = NUMBERS[option]
     assert getattr(AtlantisOptions(), option) == usual

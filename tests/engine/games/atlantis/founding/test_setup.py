@@ -13,6 +13,7 @@ from engine.games.atlantis.founding.beginnings import clean_name, found
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, drop_seat, new_game
 from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Template, World
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def request(number: int, name: str = "", **choices: str) -> SeatRequest:
@@ -127,8 +128,8 @@ def test_the_seventeenth_faction_shares_its_colour_with_the_first_only() -> None
 
 
 @pytest.mark.rule("ATL-GAP-112", "ATL-GAP-114", "ATL-GAP-122", "ATL-GAP-03")
-@pytest.mark.parametrize(
-    ("option", "usual", "least", "most"),
+@each(
+    "option, usual, least, most",
     [("ocean", 60, 40, 80), ("times_reward", 50, 0, 1000), ("idle_limit", 10, 0, 99), ("late_bonus", 0, 0, 1000),
      ("restart_months", 12, 0, 99), ("gift_months", 6, 0, 99), ("start_year", 1, 1, 9999)],
 )  # fmt: skip

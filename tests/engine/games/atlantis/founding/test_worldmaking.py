@@ -21,6 +21,7 @@ from engine.games.atlantis.rules.land import LATITUDES, OCEAN, TERRAINS
 from engine.games.atlantis.state import CREATURES, NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
 from engine.testing.work import calls
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 @pytest.fixture(scope="module")
@@ -168,7 +169,7 @@ def test_nobody_lives_on_the_ocean_and_it_yields_fish(world: World) -> None:
 
 
 @pytest.mark.rule("ATL-GAP-08")
-@pytest.mark.parametrize("terrain", ["plain", "forest", "mountain", "swamp", "jungle", "desert", "tundra", "cavern"])
+@each("terrain", ["plain", "forest", "mountain", "swamp", "jungle", "desert", "tundra", "cavern"])
 def test_people_wages_and_products_keep_to_the_table_of_terrains(terrain: str) -> None:
     row = TERRAINS[terrain]
     people, wages, races, amounts = [], Counter[int](), Counter[str](), dict[str, list[int]]()
@@ -377,7 +378,7 @@ def test_gates_are_numbered_without_holes_and_every_starting_city_has_one(world:
 
 
 @pytest.mark.rule("ATL-GAP-13")
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_even_the_smallest_world_finds_place_for_its_six_cities(seed: int) -> None:
     assert len(cities(make_land(16, 16, 60, f"small {seed}"))) == 6
 

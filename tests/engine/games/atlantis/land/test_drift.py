@@ -25,6 +25,7 @@ from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import Market, Region, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def sample() -> tuple[Scenario, Region]:
@@ -82,8 +83,8 @@ def test_money_that_was_not_taxed_does_not_pile_up() -> None:
 
 
 @pytest.mark.rule("ATL-TOWN-01", "ATL-GAP-21")
-@pytest.mark.parametrize(
-    ("people", "kind", "bonus"),
+@each(
+    "people, kind, bonus",
     [(500, "village", 1), (999, "village", 1), (1000, "town", 2), (1999, "town", 2), (2000, "city", 3)],
 )
 def test_a_settlement_adds_to_wages_and_people_by_its_size(people: int, kind: str, bonus: int) -> None:

@@ -17,6 +17,7 @@ from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import World
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def given(text: str) -> list[tuple[str, str]]:
@@ -26,7 +27,7 @@ def given(text: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("ATL-PARSE-05")
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "unit 5:\nstudy combat",
@@ -61,7 +62,7 @@ def test_a_character_without_width_keeps_the_columns_of_the_text_as_sent() -> No
 
 
 @pytest.mark.rule("ATL-PARSE-04")
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "password secret", "pass\u200bword secret", "| password secret", "• quit secret", "1. password secret",

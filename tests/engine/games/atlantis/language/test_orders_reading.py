@@ -11,6 +11,7 @@ from engine.games.atlantis.book import BOOK, LASTING, admit
 from engine.games.atlantis.language.frame import scrubbed
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS
+from tests.suite.table import each
 
 OURS = Directory({"own faction": {"27": 27}})
 
@@ -102,7 +103,7 @@ def test_tabs_blanks_and_empty_lines_separate_and_nothing_more() -> None:
 
 
 @pytest.mark.rule("ATL-PARSE-06")
-@pytest.mark.parametrize("line", ["work ; for food", "work;", "work ;", "; all\nwork", "work ;;; x ; y"])
+@each("line", ["work ; for food", "work;", "work ;", "; all\nwork", "work ;;; x ; y"])
 def test_a_semicolon_begins_a_comment(line: str) -> None:
     assert one(line) == "work"
 
@@ -118,7 +119,7 @@ def test_case_does_not_matter() -> None:
 
 
 @pytest.mark.rule("ATL-PARSE-08", "ATL-ITEM-11")
-@pytest.mark.parametrize("spoken", ['"horse training"', "horse_training", "Horse_Training", "HORS", "horse training"])
+@each("spoken", ['"horse training"', "horse_training", "Horse_Training", "HORS", "horse training"])
 def test_names_with_blanks_stand_in_quotes_or_with_underscores(spoken: str) -> None:
     assert one(f"study {spoken}") == 'study "horse training"'
 
@@ -157,7 +158,7 @@ def test_units_are_numbers_or_new_ones_of_ones_own_or_of_another_faction() -> No
 
 
 @pytest.mark.rule("ATL-PARSE-12")
-@pytest.mark.parametrize(("said", "kept"), [("1", "1"), ("true", "1"), ("on", "1"), ("t", "1"), ("0", "0"), ("F", "0")])
+@each("said, kept", [("1", "1"), ("true", "1"), ("on", "1"), ("t", "1"), ("0", "0"), ("F", "0")])
 @pytest.mark.rule("ATL-GAP-111")
 def test_flags_are_1_or_0_or_words_for_them(said: str, kept: str) -> None:
     assert one(f"avoid {said}") == f"avoid {kept}"
@@ -177,8 +178,8 @@ def test_nine_orders_take_the_month() -> None:
 
 
 @pytest.mark.rule(*(f"ATL-EX-{n}" for n in (*range(32, 43), 44, 45, 48, 49, *range(52, 54), *range(55, 61))))
-@pytest.mark.parametrize(
-    ("said", "read_as"),
+@each(
+    "said, read_as",
     [
         ("ADVANCE N NW", "advance n nw"),
         ("ADVANCE N 1 IN SE", "advance n 1 in se"),

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.orders import read_orders
 from engine.games.atlantis.book import BOOK
+from tests.suite.table import each
 
 RANGES = (
     ("claim {}", 1, 100_000_000),
@@ -30,7 +31,7 @@ def is_read(text: str) -> bool:
 
 
 @pytest.mark.rule("ATL-PARSE-11")
-@pytest.mark.parametrize(("order", "least", "most"), RANGES, ids=[order for order, _, _ in RANGES])
+@each("order, least, most", RANGES)
 def test_numbers_are_read_up_to_the_end_of_their_range(order: str, least: int, most: int) -> None:
     assert is_read(order.format(least))
     assert is_read(order.format(most))

@@ -10,11 +10,12 @@ from engine.games.atlantis.magic.summoning import escape_chance
 from engine.games.atlantis.state import CREATURES
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ATL-GAP-97")
-@pytest.mark.parametrize(
-    ("kind", "count", "skill", "chance"),
+@each(
+    "kind, count, skill, chance",
     [("imp", 4, 1, 0.05), ("imp", 8, 1, 0.2), ("imp", 8, 2, 0.0125), ("demon", 4, 2, 0.05), ("demon", 1, 1, 0.05),
      ("balrog", 1, 1, 0.25), ("balrog", 1, 5, 0.01), ("imp", 1, 0, 1.0), ("balrog", 1, 0, 1.0), ("demon", 90, 1, 1.0)],
 )  # fmt: skip
@@ -42,8 +43,8 @@ def test_what_breaks_free_is_a_wild_band_in_the_region(roll: float, free: bool) 
 
 
 @pytest.mark.rule("ATL-GAP-97")
-@pytest.mark.parametrize("kind", ["skeleton", "undead", "lich"])
-@pytest.mark.parametrize(("roll", "left"), [(0.49, 13), (0.51, 14)])
+@each("kind", ["skeleton", "undead", "lich"])
+@each("roll, left", [(0.49, 13), (0.51, 14)])
 def test_a_tenth_of_the_dead_decays_rounded_at_random(kind: str, roll: float, left: int) -> None:
     scene = Scenario("p")
     mage = scene.unit(scene.faction(), 2, items={kind: 15})

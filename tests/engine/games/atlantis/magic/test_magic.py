@@ -19,6 +19,7 @@ from engine.games.atlantis.units.stealth import sight, stealth
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 class Tower:
@@ -59,8 +60,8 @@ def test_every_magic_skill_is_a_foundation_works_of_itself_in_battle_or_by_cast(
 
 @pytest.mark.rule("ATL-ORDER-10")
 @pytest.mark.rule("ATL-MAGIC-10")
-@pytest.mark.parametrize(
-    ("order", "reason"),
+@each(
+    "order, reason",
     [("fire", "COMBAT"), ("force", "cannot be CAST"), ("wolf_lore", "not know"), ("farsight", "SHOW SKILL"),
      ("farsight region 4 x", "SHOW SKILL"), ("bird_lore direction up", "SHOW SKILL")],
 )  # fmt: skip
@@ -127,8 +128,8 @@ def test_a_random_jump_leads_to_any_other_gate_of_the_level() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("level", "order", "weight", "works"),
+@each(
+    "level, order, weight, works",
     [(1, "random units 2", 5, True), (1, "random units 2", 6, False), (2, "random units 2", 90, True),
      (2, "random units 2", 91, False), (3, "random units 2", 990, True), (3, "random units 2", 991, False),
      (3, "gate 2 units 2", 5, True),
@@ -186,8 +187,8 @@ def test_gates_around_are_detected_from_level_two() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("level", "x", "goods", "reason"),
+@each(
+    "level, x, goods, reason",
     [(1, 2, 0, ""), (1, 4, 0, "4 regions"), (2, 8, 0, ""), (1, 2, 6, "weighs"), (2, 10, 0, "regions"),
      (1, 3, 0, "no region"), (2, 6, 0, "sea")],
 )  # fmt: skip
@@ -224,8 +225,8 @@ def test_a_portal_sends_units_to_another_mage_who_holds_one() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("away", "skill", "portals", "units", "reason"),
+@each(
+    "away, skill, portals, units, reason",
     [(2, 0, 1, "units 3", "no such mage"), (2, 1, 0, "units 3", "hold a portal"), (4, 1, 1, "units 3", "4 regions"),
      (2, 1, 1, "", "SHOW SKILL"), (2, 1, 1, "units 3", "")],
 )  # fmt: skip
@@ -368,8 +369,8 @@ def test_a_balrog_comes_by_chance_and_only_one(roll: float, had: int, got: int) 
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("skill", "order", "level", "item", "got"),
+@each(
+    "skill, order, level, item, got",
     [("beasts", "wolf 4", 1, "wolf", 4), ("beasts", "wolves 9", 1, "wolf", 4), ("beasts", "eagle 1", 2, "eagle", 0),
      ("beasts", "eagle 5", 4, "eagle", 4), ("beasts", "dragon", 5, "dragon", 1),
      ("undead", "skeleton 7", 2, "skeleton", 7), ("undead", "lich 2", 5, "lich", 1), ("demons", "imp 4", 1, "imp", 4),
@@ -408,8 +409,8 @@ def test_invisibility_hides_whole_units_up_to_its_level_squared(people: int, wor
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "item", "fee"),
+@each(
+    "spell, item, fee",
     [("create_ring_of_invisibility", "ring of invisibility", 600),
      ("create_cloak_of_invulnerability", "cloak of invulnerability", 800),
      ("create_staff_of_fire", "staff of fire", 600), ("create_staff_of_lightning", "staff of lightning", 1000),
@@ -460,8 +461,8 @@ def test_enchanting_turns_five_pieces_a_level_to_mithril(spell: str, old: str, n
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("building", "level", "roll", "runes", "fee"),
+@each(
+    "building, level, roll, runes, fee",
     [("tower", 1, 0.19, 3, 600), ("tower", 1, 0.21, 0, 600), ("fort", 1, 0.0, 0, 0), ("fort", 2, 0.0, 3, 600),
      ("citadel", 4, 0.0, 3, 600), ("magical fortress", 4, 0.0, 0, 0), ("magical fortress", 5, 0.0, 5, 600),
      ("mine", 5, 0.0, 0, 0)],
@@ -492,8 +493,8 @@ def test_a_gate_is_built_on_land_where_there_is_none() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "lore"),
+@each(
+    "spell, lore",
     [("clear skies", "weather lore"), ("earth lore", "earth lore"), ("wolf lore", "earth lore"),
      ("summon lich", "necromancy"), ("summon balrog", "demon lore"), ("invisibility", "illusion"),
      ("enchant swords", "artifact lore"), ("gate lore", "")],

@@ -21,6 +21,7 @@ from engine.games.atlantis.state import CREATURES, GUARDS, UNDERWORLD, Town, Uni
 from engine.games.atlantis.units.skills import level, people
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def guarded(people: int, guards: int) -> tuple[Scenario, list[Unit]]:
@@ -178,8 +179,8 @@ def test_there_is_no_lair_beside_a_town() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-98")
-@pytest.mark.parametrize(
-    ("letter", "lair", "dwellers"),
+@each(
+    "letter, lair, dwellers",
     [
         ("f", "lair", {"trent"}),
         ("m", "ruin", {"ogre"}),

@@ -20,6 +20,7 @@ from engine.games.atlantis.state import SURFACE, UNDERWORLD, Market, Region, Str
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 EDGE = 1e-9
 
@@ -60,8 +61,8 @@ def test_one_lair_of_four_below_has_a_dragon() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "skill", "item", "chance"),
+@each(
+    "spell, skill, item, chance",
     [("summon_balrog", 1, "balrog", 0.2), ("summon_balrog", 3, "balrog", 0.6), ("dragon_lore", 1, "dragon", 0.04),
      ("dragon_lore", 3, "dragon", 0.36), ("dragon_lore", 5, "dragon", 1.0),
      ("create_runesword", 2, "runesword", 0.4), ("construct_portal", 4, "portal", 0.8)],
@@ -79,8 +80,8 @@ def test_a_spell_succeeds_with_its_chance_and_no_more(spell: str, skill: int, it
 
 
 @pytest.mark.rule("ATL-GAP-97")
-@pytest.mark.parametrize(
-    ("kind", "count", "skill", "chance"),
+@each(
+    "kind, count, skill, chance",
     [("balrog", 1, 1, 1 / 4), ("balrog", 1, 5, 1 / 100), ("imp", 4, 1, 0.05), ("imp", 2, 1, 0.0125),
      ("demon", 1, 1, 0.05), ("demon", 4, 2, 0.05), ("demon", 2, 2, 0.0125), ("imp", 1, 0, 1.0), ("imp", 100, 1, 1.0)],
 )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.games.atlantis.rules.land import LATITUDES, STRUCTURES, TERRAINS
 from engine.games.atlantis.rules.lint_tables import table_faults
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import MAGIC, SKILLS
+from tests.suite.table import each
 
 BOOK = rulebook.load("atlantis")
 # item: abbreviation, weight, walking capacity, base price, skill, material
@@ -113,7 +114,7 @@ def test_a_slip_in_a_table_is_found(
 
 
 @pytest.mark.rule("ATL-ITEM-01", "ATL-MOVE-11", "ATL-GAP-26", "ATL-GAME-03")
-@pytest.mark.parametrize("item", COMMON)
+@each("item", COMMON)
 def test_common_items_have_the_weights_prices_and_materials_of_the_rulebook(item: str) -> None:
     good = GOODS[item]
     assert (good.abbreviation, good.weight, good.walks, good.price, good.skill, good.uses) == COMMON[item]
@@ -140,7 +141,7 @@ def test_plate_armor_is_made_one_a_person_and_month_by_armorers_of_level_three()
 
 
 @pytest.mark.rule("ATL-GAP-87", "ATL-ADV-01")
-@pytest.mark.parametrize("item", ADVANCED)
+@each("item", ADVANCED)
 def test_advanced_items_need_skill_and_rare_materials(item: str) -> None:
     good = GOODS[item]
     assert (good.abbreviation, good.weight, good.price, good.skill, good.level, good.uses) == ADVANCED[item]
@@ -196,7 +197,7 @@ def test_magic_skills_are_called_as_in_the_rulebook_and_rest_on_the_same_skills(
 
 
 @pytest.mark.rule("ATL-GAP-94", "ATL-GAP-95", "ATL-NPC-08")
-@pytest.mark.parametrize("kind", BESTIARY)
+@each("kind", BESTIARY)
 def test_monsters_have_the_figures_of_the_bestiary(kind: str) -> None:
     m = MONSTERS[kind]
     figures = (m.combat, m.hits, m.tactics, m.stealth, m.observation, m.silver, m.spoil, m.hostile, m.number)
@@ -252,8 +253,8 @@ def test_structures_have_the_sizes_and_costs_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-27", "ATL-ITEM-11")
-@pytest.mark.parametrize(
-    ("spoken", "item"),
+@each(
+    "spoken, item",
     [
         ("wood elves", "wood elf"),
         ("welf", "wood elf"),

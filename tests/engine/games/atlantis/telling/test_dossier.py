@@ -11,6 +11,7 @@ from engine.games.atlantis.state import GUARDS
 from engine.games.atlantis.telling.dossier import dossier
 from engine.games.atlantis.units.skills import level
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ATL-SKILL-08", "ATL-GAP-45")
@@ -25,8 +26,8 @@ def test_so_many_newcomers_leave_a_unit_its_level_and_no_more() -> None:
 
 
 @pytest.mark.rule("ATL-REPORT-10", "ATL-SKILL-03", "ATL-SKILL-04")
-@pytest.mark.parametrize(
-    ("race", "skills", "mundane", "magic"),
+@each(
+    "race, skills, mundane, magic",
     [
         ("leader", {"combat": 5, "force": 2}, {"mining", "stealth"}, {"force", "pattern", "fire"}),
         ("leader", {"combat": 4}, {"combat", "mining", "stealth"}, set()),  # no mage

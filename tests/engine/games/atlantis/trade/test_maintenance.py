@@ -13,6 +13,7 @@ from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, 
 from engine.games.atlantis.trade.maintenance import unpaid, upkeep
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def month(world: Scenario, dice: LoadedDice | None = None) -> Any:
@@ -166,8 +167,8 @@ def test_who_has_nothing_is_not_told_of_payments_of_nothing() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-32")
-@pytest.mark.parametrize(
-    ("owed", "hungry"),
+@each(
+    "owed, hungry",
     [(0, {}), (1, {"viking": 1}), (10, {"viking": 1}), (11, {"viking": 2}), (20, {"viking": 2}),
      (30, {"viking": 2, "orc": 1}), (90, {"viking": 2, "orc": 3})],
 )  # fmt: skip

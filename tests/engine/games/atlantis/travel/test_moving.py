@@ -14,6 +14,7 @@ from engine.games.atlantis.travel import moving
 from engine.games.atlantis.travel.events import Moved, ThrownBack
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4)
 COLUMN = "se sw se sw"
@@ -33,8 +34,8 @@ def rules_of(turn: Any) -> list[str]:
 
 
 @pytest.mark.rule("ATL-MOVE-02", "ATL-MOVE-03", "ATL-MOVE-12", "ATL-MOVE-13", "ATL-ORDER-32")
-@pytest.mark.parametrize(
-    ("lands", "mounts", "reached"),
+@each(
+    "lands, mounts, reached",
     [
         ("ppppp", {}, 4),
         ("ppppp", {"horse": 1}, 6),

@@ -12,6 +12,7 @@ from engine.games.atlantis.travel import sailing
 from engine.games.atlantis.travel.events import Sailed, VoyageEnded
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4) -SE-> 7 (1,5)
 
@@ -77,8 +78,8 @@ def test_an_overloaded_ship_stays(grain: int, reached: int) -> None:
 
 
 @pytest.mark.rule("ATL-SAIL-11", "ATL-SAIL-12", "ATL-EX-09")
-@pytest.mark.parametrize(
-    ("ship", "people", "skill", "sails"),
+@each(
+    "ship, people, skill, sails",
     [
         ("longboat", 1, 5, True),
         ("longboat", 5, 1, True),

@@ -13,6 +13,7 @@ from engine.games.atlantis.units.skills import level, limit, lose_training, move
 from engine.games.atlantis.units.stealth import Sight
 from engine.games.atlantis.units.weights import Pace, loads, pace, weight
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def unit(**items: int) -> Unit:
@@ -20,8 +21,8 @@ def unit(**items: int) -> Unit:
 
 
 @pytest.mark.rule("ATL-GAP-20", "ATL-ITEM-09")
-@pytest.mark.parametrize(
-    ("amount", "wants", "parts"),
+@each(
+    "amount, wants, parts",
     [
         (100, [10, 20], [10, 20]),
         (10, [10, 20], [3, 7]),
@@ -40,9 +41,7 @@ def test_dividing_hands_out_all_there_is() -> None:
 
 
 @pytest.mark.rule("ATL-STUDY-01", "ATL-SKILL-08", "ATL-EX-11")
-@pytest.mark.parametrize(
-    ("months", "expected"), [(0.5, 0), (1, 1), (2, 1), (3, 2), (5.9, 2), (6, 3), (10, 4), (15, 5), (20, 5)]
-)
+@each("months, expected", [(0.5, 0), (1, 1), (2, 1), (3, 2), (5.9, 2), (6, 3), (10, 4), (15, 5), (20, 5)])
 def test_level_n_takes_n_months_more(months: float, expected: int) -> None:
     scholar = unit(leader=1)
     scholar.training["combat"] = int(months * 30)

@@ -9,6 +9,7 @@ from engine.games.atlantis.state import Attitude, Reveal, Unit
 from engine.games.atlantis.units.stealth import Eyes, Sight, observation, sight, stealth
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def _pair(hidden: int, keen: int) -> tuple[Sight, int, Unit]:
@@ -22,8 +23,8 @@ def _pair(hidden: int, keen: int) -> tuple[Sight, int, Unit]:
 @pytest.mark.rule("ATL-STEALTH-02")
 @pytest.mark.rule("ATL-STEALTH-03")
 @pytest.mark.rule("ATL-STEALTH-01")
-@pytest.mark.parametrize(
-    ("hidden", "keen", "sees", "identifies"),
+@each(
+    "hidden, keen, sees, identifies",
     [(0, 0, True, False), (2, 1, False, False), (2, 2, True, False), (2, 3, True, True), (0, 1, True, True)],
 )
 def test_observation_meets_stealth(hidden: int, keen: int, sees: bool, identifies: bool) -> None:

@@ -16,6 +16,7 @@ from engine.games.atlantis.work.events import LevelReached, Produced, StructureF
 from engine.games.atlantis.work.studying import collect_fees
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def month(world: Scenario, *orders: tuple[Unit, str]) -> Any:
@@ -630,9 +631,7 @@ def test_entertainers_earn_what_there_is_and_are_refused_where_there_is_nothing(
 
 
 @pytest.mark.rule("ATL-GAP-103", "ATL-TEACH-01")
-@pytest.mark.parametrize(
-    ("teachers", "pupils", "days"), [(1, 10, 60), (1, 15, 50), (1, 40, 37), (2, 20, 60), (2, 40, 45), (3, 40, 52)]
-)
+@each("teachers, pupils, days", [(1, 10, 60), (1, 15, 50), (1, 40, 37), (2, 20, 60), (2, 40, 45), (3, 40, 52)])
 def test_each_teacher_has_ten_pupils_and_what_is_more_is_shared(teachers: int, pupils: int, days: int) -> None:
     world, red = land()
     crowd = world.unit(red, 2, people=pupils, race="viking", silver=1000)

@@ -11,6 +11,7 @@ from engine.games.dunk.state import ArmyType, Race
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import at_home, events_of_type, walk
+from tests.suite.table import each
 
 
 @pytest.mark.rule("DNK-MOVE-04", "DNK-TURN-03", "DNK-GAP-01", "DNK-EX-04", "DNK-MOVE-06", "DNK-MOVE-13")
@@ -21,8 +22,8 @@ def test_on_own_roads_an_army_moves_twice() -> None:
 
 
 @pytest.mark.rule("DNK-MOVE-04", "DNK-GAP-01")
-@pytest.mark.parametrize(
-    ("row", "roads", "kind", "goal"),
+@each(
+    "row, roads, kind, goal",
     [
         ("lllll", False, ArmyType.ARMY, 3),
         ("lllll", False, ArmyType.CAVALRY, 2),

@@ -13,6 +13,7 @@ from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import events_of
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import obey, only_army, realm, refusals
+from tests.suite.table import each
 
 KINDS = [
     ("place_archers", "bows", ArmyType.ARCHERS, 7, "DNK-TORD-01"),
@@ -29,9 +30,7 @@ def told(turn: Turn[Campaign, None], kind: type[Any]) -> int:
 
 
 @pytest.mark.rule("DNK-STD-31", "DNK-ARMY-02", "DNK-GEN-03")
-@pytest.mark.parametrize(
-    ("race", "price"), [(Race.ORC, 2), (Race.DUCK, 3), (Race.HUMAN, 5), (Race.DWARF, 7), (Race.ELF, 9)]
-)
+@each("race, price", [(Race.ORC, 2), (Race.DUCK, 3), (Race.HUMAN, 5), (Race.DWARF, 7), (Race.ELF, 9)])
 def test_place_raises_a_normal_army_for_the_price_of_the_race(race: Race, price: int) -> None:
     world, one = realm("lll", race)
     obey(world, one, "place 2")
@@ -70,8 +69,8 @@ def test_the_words_that_are_not_used_wait_for_the_next_turn() -> None:
 
 
 @pytest.mark.rule("DNK-BATTLE-01", "DNK-LEADER-04", "DNK-LEADER-06", "DNK-GAP-54", "DNK-STD-17", "DNK-RACE-05")
-@pytest.mark.parametrize(
-    ("race", "leaders", "busy", "erf"),
+@each(
+    "race, leaders, busy, erf",
     [
         (Race.HUMAN, Leaders.WARRIORS, False, 2),
         (Race.ELF, Leaders.WARRIORS, False, 3),
@@ -92,7 +91,7 @@ def test_new_armies_have_the_erf_that_the_leaders_find_time_for(
     "DNK-TORD-01", "DNK-TORD-04", "DNK-TORD-09", "DNK-TORD-24", "DNK-TORD-35", "DNK-TORD-12", "DNK-STD-32",
     "DNK-GAP-77", "DNK-TECH-09",
 )  # fmt: skip
-@pytest.mark.parametrize(("keyword", "tech", "kind", "price", "rule"), KINDS)
+@each("keyword, tech, kind, price, rule", KINDS)
 def test_other_types_need_their_technology_and_take_directions(
     keyword: str, tech: str, kind: ArmyType, price: int, rule: str
 ) -> None:
@@ -106,7 +105,7 @@ def test_other_types_need_their_technology_and_take_directions(
 
 
 @pytest.mark.rule("DNK-TORD-35", "DNK-GAP-09")
-@pytest.mark.parametrize(("ground", "allowed"), [("f", True), ("l", True), ("g", False), ("m", False), ("w", False)])
+@each("ground, allowed", [("f", True), ("l", True), ("g", False), ("m", False), ("w", False)])
 def test_ships_and_frigates_are_built_of_forest_and_land(ground: str, allowed: bool) -> None:
     for keyword in ("place_ship", "place_frigate"):
         world, one = realm(ground, Race.HUMAN, Leaders.MAGES, 100, "ships", "frigates")
@@ -149,7 +148,7 @@ def test_trolls_come_only_from_orcs_and_not_from_grass_or_water() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-02", "DNK-ARMY-03", "DNK-GAP-80")
-@pytest.mark.parametrize(("ground", "price"), [("l", 4), ("m", 5), ("g", 6), ("f", 8), ("w", 12)])
+@each("ground, price", [("l", 4), ("m", 5), ("g", 6), ("f", 8), ("w", 12)])
 def test_stone_castles_cost_by_terrain_and_several_may_stand_together(ground: str, price: int) -> None:
     world, one = realm(ground, Race.DUCK, Leaders.MAGES, 100, "castles", "floating_houses")
     obey(world, one, "place_castle 1\nplace_castle 1")

@@ -9,6 +9,7 @@ import pytest
 from engine.games.dunk.armies.strength import Stance, melee, missile_attack, missile_defence, printed, stance_of
 from engine.games.dunk.rules.war import RECRUITS, missile_factor, normal_price
 from engine.games.dunk.state import Army, ArmyType, Plague, Race, Terrain
+from tests.suite.table import each
 
 FOREST, GRASS, LAND, MOUNTAIN, WATER = Terrain
 
@@ -79,8 +80,8 @@ def test_sick_armies_fight_with_an_eighth_and_take_cover_with_half() -> None:
 
 
 @pytest.mark.rule("DNK-WAR-01")
-@pytest.mark.parametrize(
-    ("race", "row"),
+@each(
+    "race, row",
     [
         (Race.DUCK, (1, 0, 0, 1, 1)), (Race.DWARF, (1, 0, 0, 2, 0)), (Race.ELF, (2, 0, 0, 1, 0)),
         (Race.HUMAN, (1, 0, 0, 1, 0)), (Race.ORC, (1, 0, 0, 1, 0)),
@@ -95,8 +96,8 @@ def test_defence_bonuses_by_race_and_terrain(race: Race, row: tuple[int, ...]) -
 
 
 @pytest.mark.rule("DNK-WAR-02")
-@pytest.mark.parametrize(
-    ("race", "row"),
+@each(
+    "race, row",
     [
         (Race.DUCK, (0, 0, 0, 0, 2)), (Race.DWARF, (0, 0, 0, 1, 0)), (Race.ELF, (1, 0, 0, 0, 0)),
         (Race.HUMAN, (0, 1, 0, 0, 0)), (Race.ORC, (0, 0, 1, 0, 0)),
@@ -107,8 +108,8 @@ def test_race_bonuses_by_terrain(race: Race, row: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("DNK-WAR-05", "DNK-WAR-07", "DNK-ARMY-10", "DNK-ARMY-11", "DNK-TECH-11")
-@pytest.mark.parametrize(
-    ("kind", "row"),
+@each(
+    "kind, row",
     [
         (ArmyType.WARG_ARMY, (2, 4, 4, 2, 1)),
         (ArmyType.SHIP, (1, 1, 1, 1, 4)),
@@ -139,7 +140,7 @@ CAVALRY = {
 
 
 @pytest.mark.rule("DNK-WAR-06")
-@pytest.mark.parametrize("race", list(Race))
+@each("race", list(Race))
 def test_riders_go_by_their_race_and_the_terrain(race: Race) -> None:
     for kind, table in ((ArmyType.KNIGHTS, KNIGHTS), (ArmyType.CAVALRY, CAVALRY)):
         row = [melee(stance(race, terrain, kind)) / melee(stance(race, terrain)) for terrain in Terrain]
@@ -147,8 +148,8 @@ def test_riders_go_by_their_race_and_the_terrain(race: Race) -> None:
 
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-WAR-13")
-@pytest.mark.parametrize(
-    ("race", "techs", "factor"),
+@each(
+    "race, techs, factor",
     [
         (Race.HUMAN, ("iron",), Fraction(3, 2)),
         (Race.DWARF, ("iron",), 2),
@@ -218,8 +219,8 @@ def test_catapults_shoot_like_archers_but_ten_times_as_well_at_castles() -> None
 
 
 @pytest.mark.rule("DNK-WAR-10", "DNK-BATTLE-09")
-@pytest.mark.parametrize(
-    ("kind", "factor"),
+@each(
+    "kind, factor",
     [
         (ArmyType.FIREWALKERS, 2), (ArmyType.MITHRIL_WARRIORS, 10), (ArmyType.FRIGATE, 5), (ArmyType.SHIP, 4),
         (ArmyType.SKY_CASTLE, 6), (ArmyType.STONE_CASTLE, 6), (ArmyType.TROLLS, 6), (ArmyType.CAVALRY, 1),
@@ -251,8 +252,8 @@ def test_a_stance_takes_only_what_matters_from_an_army() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-30", "DNK-REPORT-05", "DNK-EX-12")
-@pytest.mark.parametrize(
-    ("strength", "shown"),
+@each(
+    "strength, shown",
     [(1, "665k"), (4, "2.66M"), (8, "5.32M"), (Fraction(1, 924), "720"), (0, "0"), (Fraction(3, 2), "998k"),
      (200, "133M"), (Fraction(3, 665280), "3"), (Fraction(1000, 665280), "1k"), (Fraction(10**6, 665280), "1M")],
 )  # fmt: skip
@@ -266,8 +267,8 @@ def test_prices_of_normal_armies() -> None:
 
 
 @pytest.mark.rule("DNK-ARMY-03")
-@pytest.mark.parametrize(
-    ("kind", "prices"),
+@each(
+    "kind, prices",
     [
         (ArmyType.ARCHERS, (4, 5, 7, 9, 11)), (ArmyType.CATAPULTS, (6, 7, 9, 11, 13)),
         (ArmyType.FIREWALKERS, (4, 5, 7, 9, 11)), (ArmyType.MITHRIL_WARRIORS, (12, 13, 15, 17, 19)),

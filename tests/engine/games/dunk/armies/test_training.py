@@ -12,6 +12,7 @@ from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import obey, only_army, realm, refusals
+from tests.suite.table import each
 
 
 @pytest.mark.rule("DNK-TORD-43", "DNK-GAP-46")
@@ -26,8 +27,8 @@ def test_training_costs_a_gold_and_stops_at_the_ceiling(leaders: Leaders, ceilin
 
 
 @pytest.mark.rule("DNK-MOVE-05", "DNK-TORD-06", "DNK-TORD-43")
-@pytest.mark.parametrize(
-    ("erf", "gold", "heading", "after"),
+@each(
+    "erf, gold, heading, after",
     [
         (4, 1, ["train", "e"], (5, 0, ["e"])),
         (5, 1, ["train", "e"], (5, 1, ["e"])),  # at the ceiling: dropped, and nothing is paid
@@ -95,8 +96,8 @@ def test_training_left_among_the_words_is_done_in_a_later_turn() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-06", "DNK-GAP-46")
-@pytest.mark.parametrize(
-    ("roll", "before", "after"),
+@each(
+    "roll, before, after",
     [(0.09, 7, 0), (0.10, 7, 4), (0.29, 8, 4), (0.29, 3, 2), (0.29, 2, 2), (0.29, 1, 1), (0.30, 7, 8), (0.99, 1, 2)],
 )
 def test_death_training_kills_maims_or_hardens(roll: float, before: int, after: int) -> None:

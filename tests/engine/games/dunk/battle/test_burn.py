@@ -15,6 +15,7 @@ from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
+from tests.suite.table import each
 
 
 @pytest.mark.rule("DNK-RITUAL-01", "DNK-STD-11", "DNK-STRUCT-02", "DNK-PLAGUE-13", "DNK-LEADER-02", "DNK-LOG-10")
@@ -41,8 +42,8 @@ def test_a_burn_leaves_neither_people_nor_armies_nor_wooden_things() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-07", "DNK-RITUAL-09")
-@pytest.mark.parametrize(
-    ("provinces", "burn", "diburn"),
+@each(
+    "provinces, burn, diburn",
     [(0, 0, 0), (1, 5, 3), (9, 45, 27), (10, 50, 30), (13, 61, 36), (20, 75, 50), (29, 84, 68), (30, 85, 70),
      (35, 87.5, 75), (40, 90, 80), (50, 94, 85), (55, 95.5, 86), (60, 97, 87), (400, 97, 87)],
 )  # fmt: skip
@@ -63,8 +64,8 @@ def test_ten_provinces_gather_in_half_of_the_cases(roll: float, burns: bool) -> 
 
 
 @pytest.mark.rule("DNK-RITUAL-06", "DNK-GAP-20", "DNK-RITUAL-18")
-@pytest.mark.parametrize(
-    ("race", "roll", "where"),
+@each(
+    "race, roll, where",
     [
         (Race.HUMAN, 0.149, "near"), (Race.HUMAN, 0.15, "any"), (Race.HUMAN, 0.174, "any"),
         (Race.HUMAN, 0.176, "aim"), (Race.ELF, 0.074, "near"), (Race.ELF, 0.086, "any"), (Race.ELF, 0.088, "aim"),
@@ -203,7 +204,7 @@ def test_a_protection_of_the_same_turn_stops_every_fire() -> None:
 
 
 @pytest.mark.rule("DNK-ORDER-09", "DNK-TORD-07", "DNK-GAP-58")
-@pytest.mark.parametrize(("leaders", "text"), [
+@each("leaders, text", [
     (MAGES, "diburn 11 12"), (PRIESTS, "heal 11"), (PRIESTS, "pest 11"), (WARRIORS, "protect 1"),
     (MAGES, "magic_village 1"), (MAGES, "teleport 1 2"),
 ])  # fmt: skip

@@ -8,6 +8,7 @@ from engine.games.dunk.book import BOOK
 from engine.games.dunk.state import Leaders
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, kingdom_of, obey
+from tests.suite.table import each
 
 ORDERS = (
     (MAGES, "burn", "burn 3"), (MAGES, "diburn", "diburn 3 3"), (MAGES, "magic_village", "magic_village 1"),
@@ -35,14 +36,14 @@ def taken(leaders: Leaders, text: str) -> bool:
 
 
 @pytest.mark.rule("DNK-LEADER-05")
-@pytest.mark.parametrize(("leaders", "keyword", "text"), ORDERS)
+@each("leaders, keyword, text", ORDERS)
 def test_what_takes_the_leaders(leaders: Leaders, keyword: str, text: str) -> None:
     assert taken(leaders, text)
     assert BOOK.by_keyword[keyword].takes.leaders
 
 
 @pytest.mark.rule("DNK-LEADER-05")
-@pytest.mark.parametrize("text", OTHERS)
+@each("text", OTHERS)
 def test_what_leaves_the_leaders_idle(text: str) -> None:
     assert not taken(WARRIORS, text)
     assert not BOOK.by_keyword[text.partition(" ")[0]].takes.leaders

@@ -12,6 +12,7 @@ from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import from_one
 from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
+from tests.suite.table import each
 
 
 @pytest.mark.rule(
@@ -24,8 +25,8 @@ from tests.engine.games.dunk.props.warring import MAGES, PRIESTS, WARRIORS, fire
     "DNK-RITUAL-10",
     "DNK-TORD-38",
 )
-@pytest.mark.parametrize(
-    ("leaders", "text"),
+@each(
+    "leaders, text",
     [
         (WARRIORS, "burn 11"), (PRIESTS, "diburn 11 12"), (MAGES, "heal 11"), (WARRIORS, "pest 11"),
         (MAGES, "mission"), (PRIESTS, "magic_village 1"), (WARRIORS, "teleport 1 2"),

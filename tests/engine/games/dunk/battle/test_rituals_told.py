@@ -12,6 +12,7 @@ from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 from tests.engine.games.dunk.props.warring import PRIESTS, kingdom_of
+from tests.suite.table import each
 
 SICK = Plague(3, 3)
 ALL = ("protection", "healing", "pest", "mission", "teleport", "magic_village")
@@ -67,8 +68,8 @@ def lost(number: int) -> Callable[[Scenario], None]:
     "DNK-RITUAL-05", "DNK-RITUAL-10", "DNK-RITUAL-13", "DNK-RITUAL-14", "DNK-RITUAL-15", "DNK-RITUAL-16",
     "DNK-RITUAL-17", "DNK-REBEL-06",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("text", "before", "between", "dice", "told"),
+@each(
+    "text, before, between, dice, told",
     [
         ("protect 1", nothing, nothing, WORKS, ["1 Protected"]),
         ("protect 1", rebel, nothing, WORKS, ["1 Protected", "1 RebelsVanished"]),

@@ -15,6 +15,7 @@ from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
 from engine.games.dunk.telling.sheet import template
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def world(
@@ -131,7 +132,7 @@ def test_the_checker_sees_the_wrong_leaders() -> None:
 
 
 @pytest.mark.rule("DNK-ORDER-09")
-@pytest.mark.parametrize(
+@each(
     "line",
     ["place_archers 1", "build_mine 1", "plunder all", "place 1 train", "export 1 food 1 2", "elf_populate 1",
      "place_castle 1", "build_church 1"],

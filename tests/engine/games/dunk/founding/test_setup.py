@@ -29,6 +29,7 @@ from engine.games.dunk.founding.setup import (
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
 from tests.engine.games.dunk.props.kit import from_one
+from tests.suite.table import each
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")
 LEADERS = ("warriors", "mages", "priests")
@@ -162,8 +163,8 @@ def test_an_orc_kingdom_has_one_warg_farm_in_its_middle_and_nobody_else_has_any(
 
 
 @pytest.mark.rule("DNK-SETUP-05", "DNK-LEADER-01")
-@pytest.mark.parametrize("race", RACES)
-@pytest.mark.parametrize("leaders", LEADERS)
+@each("race", RACES)
+@each("leaders", LEADERS)
 def test_every_race_may_be_ruled_by_every_kind_of_leaders(race: str, leaders: str) -> None:
     game = new_game(DunkOptions(), [seat(1, race, leaders), seat(2)], "x")
     assert (game.kingdoms[1].race, game.kingdoms[1].leaders) == (race, leaders)
@@ -237,7 +238,7 @@ def test_names_keep_letters_and_apostrophes(typed: str, kept: str) -> None:
     assert kingdom_name(typed).replace("__", "_") == kept
 
 
-@pytest.mark.parametrize("typed", ["", "123", "___", "a" * 31, "日本"])
+@each("typed", ["", "123", "___", "a" * 31, "日本"])
 def test_names_without_letters_or_too_long_are_refused(typed: str) -> None:
     with pytest.raises(SetupError):
         kingdom_name(typed)

@@ -13,6 +13,7 @@ from engine.games.dunk.rules.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS
 from engine.games.dunk.state import ArmyType, Campaign, Mine, Province, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def struck(
@@ -34,8 +35,8 @@ def struck(
 
 
 @pytest.mark.rule("DNK-DIS-01", "DNK-DIS-02", "DNK-STRUCT-02")
-@pytest.mark.parametrize(
-    ("field", "value", "percent", "gone"),
+@each(
+    "field, value, percent, gone",
     [
         ("irrigation", True, IRRIGATION_RUINED, False),
         ("roads", True, ROADS_RUINED, False),

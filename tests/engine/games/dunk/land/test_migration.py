@@ -10,6 +10,7 @@ from engine.games.dunk.realm.events import Colonised, MovedIn, ProvinceGiftFaile
 from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
+from tests.suite.table import each
 
 NEVER, ALWAYS = LoadedDice(rest=0.999), LoadedDice(rest=0.0)
 
@@ -52,8 +53,8 @@ def test_the_race_of_the_kingdom_moves_in(roll: float, race: Race) -> None:
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-GAP-68")
-@pytest.mark.parametrize(
-    ("letter", "race", "chance"),
+@each(
+    "letter, race, chance",
     [
         ("m", Race.DWARF, 0.14),
         ("w", Race.DUCK, 0.25),
@@ -78,7 +79,7 @@ def test_races_move_into_their_favourite_terrain_next_door(letter: str, race: Ra
 
 
 @pytest.mark.rule("DNK-MIGR-01")
-@pytest.mark.parametrize("letter", list(LETTERS))
+@each("letter", list(LETTERS))
 def test_orcs_move_into_any_terrain(letter: str) -> None:
     world = from_one(letter * 2)
     world.province(2, race=Race.ORC)

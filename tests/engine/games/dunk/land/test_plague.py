@@ -25,6 +25,7 @@ from engine.games.dunk.rules.plague import (
 from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 NOW = 5
 
@@ -271,7 +272,7 @@ def test_who_fell_ill_this_turn_neither_dies_nor_recovers() -> None:
 
 
 @pytest.mark.rule("DNK-PLAGUE-04", "DNK-RACE-05")
-@pytest.mark.parametrize("race", list(Race))
+@each("race", list(Race))
 def test_new_plagues_break_out_with_the_chance_of_the_race(race: Race) -> None:
     def outbreak(stream: str, roll: float) -> Plague | None:
         world = world_of("g")

@@ -11,6 +11,7 @@ from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Leaders, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def realm(people: Race = Race.ORC, crown: Race = Race.ELF, **facts: object) -> tuple[Scenario, Kingdom]:
@@ -32,8 +33,8 @@ def rise(world: Scenario, dice: LoadedDice) -> int:
 
 
 @pytest.mark.rule("DNK-REBEL-01", "DNK-RACE-03", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06", "DNK-RACE-07")
-@pytest.mark.parametrize("people", list(Race))
-@pytest.mark.parametrize("crown", list(Race))
+@each("people", list(Race))
+@each("crown", list(Race))
 def test_a_province_rises_with_the_risk_of_its_race_under_that_crown(people: Race, crown: Race) -> None:
     chance = REBELLION[people][crown] / 100
     if chance:

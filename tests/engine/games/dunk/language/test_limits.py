@@ -7,6 +7,7 @@ import pytest
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, read_orders
 from engine.games.dunk.book import BOOK
+from tests.suite.table import each
 
 KNOWN = Directory({"kingdom": {"1": 1}, "army": {"1": 7}, "town": {"1": 1}, "own kingdom": {"Grahland": 1}})
 
@@ -20,8 +21,8 @@ def messages(text: str) -> list[str]:
 
 
 @pytest.mark.rule("DNK-ORDER-08", "DNK-ADMIN-08", "DNK-ADMIN-11", "DNK-ADMIN-12", "DNK-STD-25", "DNK-SUBMIT-07")
-@pytest.mark.parametrize(
-    ("most", "more", "said"),
+@each(
+    "most, more, said",
     [
         ("place 0", "place", "a province is missing at the end of the line"),
         ("place 999999", "place 1000000", "1000000 is not a province from 0 to 999999"),
@@ -58,8 +59,8 @@ LONG = "".join(chr(ord("a") + at % 26) for at in range(100))
 
 
 @pytest.mark.rule("DNK-SUBMIT-07", "DNK-TECH-04", "DNK-GAP-61")
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         (f"write_tech {LONG}", f'"{LONG[:40]}" is not a known technology'),
         (f"develop_{LONG}", f'"{LONG[:40]}" is not a known technology'),

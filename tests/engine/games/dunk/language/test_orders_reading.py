@@ -10,6 +10,7 @@ from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.games.dunk.book import BOOK, admit
 from engine.games.dunk.language.frame import scrubbed
+from tests.suite.table import each
 
 KNOWN = Directory(
     {
@@ -88,8 +89,8 @@ def test_underscores_may_be_blanks_and_capitals_do_not_matter(line: str) -> None
 
 
 @pytest.mark.rule("DNK-ORDER-05", "DNK-GAP-57")
-@pytest.mark.parametrize(
-    ("short", "keyword"),
+@each(
+    "short, keyword",
     [
         ("p 22", "place"), ("m 7 e", "move"), ("b 22", "burn"), ("e 2", "enemy"), ("f 2", "friend"), ("n 2", "neutral"),
         ("gg 3 2", "give_gold"), ("gm 2", "give_map"), ("gp 22 2", "give_province"), ("gt bows 2", "give_tech"),
@@ -144,7 +145,7 @@ def test_from_and_to_may_be_left_out_and_towns_go_by_name() -> None:
 
 
 @pytest.mark.rule("DNK-ADMIN-01")
-@pytest.mark.parametrize("start", ["every turn:", "every turn", "every_turn: ", "et", "et:", "ET :"])
+@each("start", ["every turn:", "every turn", "every_turn: ", "et", "et:", "ET :"])
 def test_every_turn_marks_the_order_behind_it(start: str) -> None:
     sheet = read(f"{start} give map 13")
     assert [(o.name, o.prefixes, o["kingdom"]) for o in sheet.orders] == [("give_map", ("every turn:",), 13)]
@@ -206,8 +207,8 @@ def test_begin_test_is_a_trial() -> None:
 
 
 @pytest.mark.rule("DNK-SUBMIT-11", "DNK-GAP-63")
-@pytest.mark.parametrize(
-    ("numbers", "held", "expected"),
+@each(
+    "numbers, held, expected",
     [
         ("", 5, Admission.STORE),
         ("3", 5, Admission.STORE),
@@ -223,7 +224,7 @@ def test_turn_and_version_guard_against_late_letters(numbers: str, held: int | N
 
 
 @pytest.mark.rule("DNK-SUBMIT-08", "DNK-ADMIN-10")
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         GRAH, "set_passwd runkargurka", "every turn: set passwd runkargurka", "et set_email runkargurka",

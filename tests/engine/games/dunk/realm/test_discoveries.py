@@ -12,6 +12,7 @@ from engine.games.dunk.rules.technologies import Mode, technologies
 from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Leaders, Plague, Race, ThisTurn
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def ruler(race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, *techs: str) -> Kingdom:
@@ -48,7 +49,7 @@ EACH = [
 
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-GAP-05", "DNK-GAP-48", "DNK-STD-10")
-@pytest.mark.parametrize(("tech", "what", "need", "leaders", "percent"), EACH)
+@each("tech, what, need, leaders, percent", EACH)
 def test_so_many_percent_for_each(tech: str, what: str, need: str, leaders: Leaders, percent: float) -> None:
     kingdom = ruler(Race.HUMAN, leaders, *([need] if need else []))
     p = percent / 100
@@ -72,7 +73,7 @@ SUM = [
 
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-GAP-05", "DNK-TECH-14", "DNK-TECH-06")
-@pytest.mark.parametrize(("tech", "what", "need", "percent"), SUM)
+@each("tech, what, need, percent", SUM)
 def test_one_roll_with_percent_times_the_number(tech: str, what: str, need: str, percent: float) -> None:
     kingdom = ruler(Race.HUMAN, Leaders.MAGES, *([need] if need else []))
     assert odds(tech, kingdom, **{what: 4}) == pytest.approx([percent / 100 * 4])
@@ -98,8 +99,8 @@ def test_the_worked_example_of_two_armies_and_one_archer() -> None:
 
 
 @pytest.mark.rule("DNK-TECH-15", "DNK-GAP-50", "DNK-LEADER-04")
-@pytest.mark.parametrize(
-    ("tech", "factor"),
+@each(
+    "tech, factor",
     [
         ("military_toys", 2), ("more_military_toys", 2), ("even_more_military_toys", 2), ("firewalkers", 2),
         ("training", 2), ("trolls", 1),
@@ -148,7 +149,7 @@ SHORTLY = [
 
 
 @pytest.mark.rule("DNK-GAP-04", "DNK-TECH-01")
-@pytest.mark.parametrize(("tech", "needs"), SHORTLY)
+@each("tech, needs", SHORTLY)
 def test_shortly_after_means_an_even_chance_once_all_conditions_hold(tech: str, needs: list[str]) -> None:
     assert odds(tech, ruler(Race.HUMAN, Leaders.MAGES, *needs)) == [0.5]
     for missing in needs:
@@ -181,7 +182,7 @@ def explored(world: Scenario, dice: LoadedDice | None = None) -> Turn[Campaign, 
 
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-TECH-13", "DNK-LOG-02")
-@pytest.mark.parametrize(("tech", "needs"), AT_ONCE)
+@each("tech, needs", AT_ONCE)
 def test_what_follows_at_once_needs_no_roll(tech: str, needs: list[str]) -> None:
     world = from_one("w")
     kingdom = world.kingdom(techs=needs)

@@ -13,6 +13,7 @@ from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Plague, Ra
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
 from tests.engine.games.dunk.props.ordering import order
+from tests.suite.table import each
 
 ALL_TECHS = (
     "towns", "roads", "irrigation", "mining", "churches", "horseriding", "fishing_boats", "silviculture",
@@ -54,8 +55,8 @@ def allowed_on(structure: str, techs: tuple[str, ...]) -> str:
 
 @pytest.mark.rule("DNK-STRUCT-01", "DNK-TORD-05", "DNK-TORD-10", "DNK-TORD-15", "DNK-TORD-19", "DNK-TORD-22")
 @pytest.mark.rule("DNK-TORD-34", "DNK-TORD-36", "DNK-TORD-40", "DNK-STD-08")
-@pytest.mark.parametrize(
-    ("name", "letters"),
+@each(
+    "name, letters",
     [
         ("build_village", "fglmw"),
         ("build_town", "fglmw"),
@@ -97,8 +98,8 @@ def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
 
 
 @pytest.mark.rule("DNK-STRUCT-01", "DNK-ORDER-09")
-@pytest.mark.parametrize(
-    ("name", "tech", "letter", "price"),
+@each(
+    "name, tech, letter, price",
     [
         ("build_roads", "roads", "g", 1),
         ("build_irrigation", "irrigation", "g", 4),
@@ -188,9 +189,7 @@ def digging(letter: str = "m", mine: Mine | None = None) -> tuple[Scenario, King
 
 
 @pytest.mark.rule("DNK-TORD-22", "DNK-ECON-22")
-@pytest.mark.parametrize(
-    ("roll", "mine"), [(0.19, Mine.POOR), (0.21, Mine.SMALL), (0.61, Mine.GREAT), (0.89, Mine.GREAT), (0.91, Mine.HUGE)]
-)
+@each("roll, mine", [(0.19, Mine.POOR), (0.21, Mine.SMALL), (0.61, Mine.GREAT), (0.89, Mine.GREAT), (0.91, Mine.HUGE)])
 def test_what_kind_of_mine_is_found(roll: float, mine: Mine) -> None:
     world, kingdom = digging()
     (event,) = order(world, kingdom, "build_mine", province=1, dice=LoadedDice({("mine", 1, 1, 1): [0.8437, roll]}))
@@ -373,9 +372,7 @@ def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: s
 
 
 @pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81", "DNK-PLAGUE-13")
-@pytest.mark.parametrize(
-    ("race", "price"), [(Race.DUCK, 4), (Race.DWARF, 6), (Race.ELF, 6), (Race.HUMAN, 6), (Race.ORC, 4)]
-)
+@each("race, price", [(Race.DUCK, 4), (Race.DWARF, 6), (Race.ELF, 6), (Race.HUMAN, 6), (Race.ORC, 4)])
 def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) -> None:
     other = Race.HUMAN if race is not Race.HUMAN else Race.ORC
     world = from_one("w")

@@ -24,6 +24,7 @@ from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
 from engine.games.dunk.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import LETTERS, Scenario, from_one
+from tests.suite.table import each
 
 # provinces 1 2 3 / 4 5 6 / 7 8 9: the neighbours of 5 are 2 3 4 6 8 9
 LAND_OF_NINE = ("ggg", "ggg", "ggg")
@@ -41,8 +42,8 @@ def delivery(
 
 
 @pytest.mark.rule("DNK-EX-39", "DNK-TOWN-05", "DNK-TOWN-06", "DNK-TOWN-07", "DNK-TOWN-08", "DNK-TOWN-09")
-@pytest.mark.parametrize(
-    ("race", "gold"),
+@each(
+    "race, gold",
     [
         (Race.HUMAN, Fraction(33, 6)),
         (Race.ORC, Fraction(29, 6)),
@@ -67,13 +68,13 @@ def test_duck_towns_double_all_tradegoods_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("DNK-TOWN-07", "DNK-RACE-04")
-@pytest.mark.parametrize(("ore", "made"), [(0, 1), (1, 2), (2, 4), (3, 5), (10, 16)])
+@each("ore, made", [(0, 1), (1, 2), (2, 4), (3, 5), (10, 16)])
 def test_dwarven_towns_make_more_ore(ore: int, made: int) -> None:
     assert refine(Goods(ore=ore), Race.DWARF, False).ore == made
 
 
 @pytest.mark.rule("DNK-TOWN-08", "DNK-TOWN-09", "DNK-RACE-05")
-@pytest.mark.parametrize(("spec", "made"), [(0, 1), (1, 2), (2, 3), (3, 5), (10, 14)])
+@each("spec, made", [(0, 1), (1, 2), (2, 3), (3, 5), (10, 14)])
 def test_elven_towns_make_more_spec(spec: int, made: int) -> None:
     assert refine(Goods(spec=spec), Race.ELF, False).spec == made
 
@@ -91,8 +92,8 @@ def test_food_industry_doubles_food_beyond_ten(food: int, made: int) -> None:
 
 
 @pytest.mark.rule("DNK-ECON-06", "DNK-TOWN-10", "DNK-MAP-04", "DNK-MAP-05", "DNK-MAP-06", "DNK-MAP-07", "DNK-MAP-08")
-@pytest.mark.parametrize(
-    ("letter", "people", "goods"),
+@each(
+    "letter, people, goods",
     [
         ("f", Race.HUMAN, Goods(timber=1)),
         ("f", Race.ELF, Goods(timber=1, food=1)),
@@ -156,8 +157,8 @@ def test_mining_tools_do_not_double_the_gold_of_a_mine() -> None:
 
 
 @pytest.mark.rule("DNK-TOWN-10")
-@pytest.mark.parametrize(
-    ("tech", "letter", "goods"),
+@each(
+    "tech, letter, goods",
     [
         ("game_laws", "l", Goods(food=1, spec=1)),
         ("game_laws", "f", Goods(timber=1)),
@@ -194,7 +195,7 @@ def test_each_of_the_tradegoods_is_worth_a_sixth_of_gold(facts: dict[str, int], 
 
 
 @pytest.mark.rule("DNK-TOWN-02", "DNK-TOWN-06", "DNK-TOWN-07", "DNK-TOWN-08", "DNK-TOWN-09")
-@pytest.mark.parametrize("race", list(Race))
+@each("race", list(Race))
 def test_a_town_brings_what_its_land_delivers_is_worth_to_its_people(race: Race) -> None:
     world = from_one("gfm")
     owner = world.kingdom(Race.HUMAN, land=[1, 2, 3])
@@ -213,8 +214,8 @@ def test_tradegoods_are_not_ranked_among_the_raw_materials() -> None:
 
 
 @pytest.mark.rule("DNK-TOWN-18", "DNK-GAP-39")
-@pytest.mark.parametrize(
-    ("made", "stock", "used", "left"),
+@each(
+    "made, stock, used, left",
     [(4, 0, 4, 4), (4, 4, 4, 4), (4, 9, 6, 7), (0, 5, 2, 3), (3, 4, 3, 4), (5, 2, 5, 5)],
 )
 def test_half_of_what_the_warehouse_holds_beyond_production_is_used(

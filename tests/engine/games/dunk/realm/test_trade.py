@@ -15,6 +15,7 @@ from engine.games.dunk.state import ArmyType, Goods, Kingdom, Race, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 from tests.engine.games.dunk.props.ordering import order
+from tests.suite.table import each
 
 
 def traders(strip: str, goal: int) -> tuple[Scenario, Kingdom]:
@@ -91,8 +92,8 @@ def test_tradegoods_are_never_lost() -> None:
 
 
 @pytest.mark.rule("DNK-TOWN-16", "DNK-GAP-41")
-@pytest.mark.parametrize(
-    ("strip", "roads", "goal", "way"),
+@each(
+    "strip, roads, goal, way",
     [
         ("gg", [], 2, True),
         ("gwwwwg", [], 6, True),

@@ -40,6 +40,7 @@ from engine.games.dunk.rules.unrest import (
 )
 from engine.games.dunk.state import ArmyType, Mine, Race, Terrain
 from tests.engine.games.dunk.props.printed import number, printed_table
+from tests.suite.table import each
 
 ADMINISTRATION_CELLS = [
     (int(row[0]) + unit, int(cell)) for row in printed_table("DNK-ECON-08") for unit, cell in enumerate(row[1:])
@@ -52,7 +53,7 @@ def test_all_160_values_of_the_administration_table_are_printed() -> None:
 
 
 @pytest.mark.rule("DNK-ECON-08")
-@pytest.mark.parametrize(("income", "cost"), ADMINISTRATION_CELLS)
+@each("income, cost", ADMINISTRATION_CELLS)
 def test_administration_costs_what_the_table_prints(income: int, cost: int) -> None:
     assert administration(income, Race.ORC) == cost
 
@@ -78,8 +79,8 @@ def test_administration_is_never_negative() -> None:
 
 
 @pytest.mark.rule("DNK-EX-30")
-@pytest.mark.parametrize(
-    ("income", "race", "cost"),
+@each(
+    "income, race, cost",
     [
         *[(income, Race.HUMAN, 0) for income in range(6)],
         (12, Race.HUMAN, 4), (20, Race.HUMAN, 8), (50, Race.HUMAN, 26), (87, Race.HUMAN, 51), (100, Race.HUMAN, 61),
@@ -98,8 +99,8 @@ def test_a_quarter_of_any_larger_increase_of_income_is_kept() -> None:
 
 
 @pytest.mark.rule("DNK-ECON-02", "DNK-ECON-03", "DNK-ECON-06", "DNK-ECON-19", "DNK-RACE-01")
-@pytest.mark.parametrize(
-    ("terrain", "usual", "at_home", "home"),
+@each(
+    "terrain, usual, at_home, home",
     [
         (Terrain.FOREST, 2, Race.ELF, 4),
         (Terrain.GRASSLAND, 2, Race.HUMAN, 4),

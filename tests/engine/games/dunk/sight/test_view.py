@@ -8,6 +8,7 @@ from engine.games.dunk.diplomacy.contacts import new_contacts
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Leaders, Race
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def plain() -> Scenario:
@@ -95,7 +96,7 @@ def test_realms_are_public_when_the_game_master_says_so() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-13")
-@pytest.mark.parametrize(("second", "meets"), [(42, True), (32, True), (50, True), (43, False), (23, False)])
+@each("second, meets", [(42, True), (32, True), (50, True), (43, False), (23, False)])
 def test_kingdoms_whose_provinces_touch_have_contact(second: int, meets: bool) -> None:
     world = plain()
     a, b = world.kingdom(land=[41]), world.kingdom(land=[second])
@@ -125,8 +126,8 @@ def test_contact_lasts_when_the_neighbours_are_gone_and_is_made_once() -> None:
 
 
 @pytest.mark.rule("DNK-DIPL-01", "DNK-DIPL-02", "DNK-EX-49")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "status"),
+@each(
+    "mine, theirs, status",
     [
         (Attitude.FRIEND, Attitude.FRIEND, "ally"),
         (Attitude.FRIEND, Attitude.NEUTRAL, "neutral"),

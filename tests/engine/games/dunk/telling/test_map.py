@@ -13,6 +13,7 @@ from engine.games.dunk.telling.ascii_map import ascii_map, hex_rows
 from engine.games.dunk.telling.map_sheet import map_sheet, planned_map
 from engine.render import palette
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def row_world() -> tuple[Scenario, Kingdom, Kingdom]:
@@ -104,7 +105,7 @@ def test_cells_carry_the_terrains_the_palette_paints() -> None:
 
 
 @pytest.mark.rule("DNK-REPORT-19")
-@pytest.mark.parametrize("race", [*Race, None])
+@each("race", [*Race, None])
 def test_the_colour_of_the_number_shows_who_lives_there(race: Race | None) -> None:
     world, _, _ = row_world()
     world.province(1, race=race)

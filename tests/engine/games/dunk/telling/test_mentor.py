@@ -17,6 +17,7 @@ from engine.games.dunk.house.player import HOUSE
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import Army, ArmyType, Attitude, Campaign, Kingdom
+from tests.suite.table import each
 
 RIVALS = (Temper.BUILDER, Temper.RAIDER)
 PUPILS = [("human", "warriors"), ("duck", "priests"), ("elf", "mages"), ("orc", "warriors"), ("dwarf", "priests")]
@@ -147,7 +148,7 @@ def test_ten_notes_tell_the_whole_game() -> None:
         assert word in everything, word
 
 
-@pytest.mark.parametrize(("race", "leaders"), PUPILS)
+@each("race, leaders", PUPILS)
 def test_a_beginner_hears_at_least_six_different_lessons_in_ten_turns(race: str, leaders: str) -> None:
     notes = [note for note, *_ in practice(race, leaders, "one")]
     assert len({lesson_of(note) for note in notes if note.orders}) >= 6, [note.suggestion for note in notes]

@@ -19,6 +19,7 @@ from engine.games.dunk.telling.status import gold_text, shorten_to
 from engine.games.dunk.turn.events import DunkmasterSpoke, KingdomFell
 from engine.games.dunk.wording import WORDING
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 FALL = KingdomFell(seen_by=EVERYONE, score=90, number=2, name="Karthia")
 FIGHT = GreatBattle(seen_by=EVERYONE, score=40, kingdoms="Karthia and Grahland", armies=8, fallen=5)
@@ -93,9 +94,7 @@ def test_armies_are_counted_by_kingdom_and_type() -> None:
     assert army_name(second, ArmyType.ARMY) == "1st Army"
 
 
-@pytest.mark.parametrize(
-    ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"), (113, "113th")]
-)
+@each("number, text", [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"), (113, "113th")])
 def test_ordinals_are_written_as_the_english_do(number: int, text: str) -> None:
     assert numbered(number) == text
 

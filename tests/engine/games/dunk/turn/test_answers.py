@@ -8,6 +8,7 @@ from engine.games.dunk.state import Leaders, Race
 from engine.games.dunk.turn.orders import run
 from engine.games.dunk.wording import WORDING
 from tests.engine.games.dunk.props.kit import from_one
+from tests.suite.table import each
 
 BOWS = (
     "bows (20 gold): Lets us place archers for 2 gold more than a normal army, and lets everybody else shoot too: a "
@@ -22,8 +23,8 @@ THEIRS = "Karthia is ruled by nobody. Use /letter to write there."
     "DNK-ADMIN-17", "DNK-ADMIN-18", "DNK-ADMIN-19", "DNK-STD-22", "DNK-STD-23", "DNK-STD-24", "DNK-STD-25",
     "DNK-STD-26", "DNK-STD-27", "DNK-STD-28", "DNK-STD-29",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("text", "answers"),
+@each(
+    "text, answers",
     [
         ("set_ascii on", ["The map of letters in the report: on."]),
         ("set_ascii off", ["The map of letters in the report: off."]),

@@ -20,6 +20,7 @@ from engine.games.dunk.telling.sheet import standing_orders
 from engine.games.dunk.turn.orders import run
 from engine.testing import events_of
 from tests.engine.games.dunk.props.kit import from_one
+from tests.suite.table import each
 
 
 class World:
@@ -86,7 +87,7 @@ def test_each_technology_developed_counts_as_a_project() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-52", "DNK-TECH-04", "DNK-STD-15", "DNK-STD-16", "DNK-STD-18")
-@pytest.mark.parametrize("tech", ["mission", "magic_village", "pest", "catapults", "moral"])
+@each("tech", ["mission", "magic_village", "pest", "catapults", "moral"])
 def test_what_can_not_be_developed_costs_neither_gold_nor_leaders(tech: str) -> None:
     world = World(Leaders.WARRIORS, techs=["moral"], developable=["mission", "protection"])
     turn = world.orders(f"develop_{tech}\ndevelop_protection")

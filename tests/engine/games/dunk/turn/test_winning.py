@@ -10,6 +10,7 @@ from engine.games.dunk.turn.events import KingdomFell, WorldPeace
 from engine.games.dunk.turn.winning import finished, honours, lesser_honours, net_income, peace_is_due
 from engine.testing import events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def kingdoms(count: int = 4) -> tuple[Scenario, list[Kingdom]]:
@@ -71,7 +72,7 @@ def test_of_equals_the_lower_number_is_honoured_and_for_nothing_nobody() -> None
 
 
 @pytest.mark.rule("DNK-WIN-04", "DNK-ADMIN-19")
-@pytest.mark.parametrize(("wishes", "over"), [(4, True), (3, True), (2, False), (1, False), (0, False)])
+@each("wishes, over", [(4, True), (3, True), (2, False), (1, False), (0, False)])
 def test_all_or_all_but_one_end_a_campaign(wishes: int, over: bool) -> None:
     world, found = kingdoms(4)
     for kingdom in found[:wishes]:

@@ -37,6 +37,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 OUTER, COURTYARD, TOWER, DUNGEON = Zone.OUTER, Zone.COURTYARD, Zone.TOWER, Zone.DUNGEON
 
@@ -124,8 +125,8 @@ def test_who_defends_a_city() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-19", "ERF-ZONE-38", "ERF-X-22")
-@pytest.mark.parametrize(
-    ("level", "led", "lines", "where"),
+@each(
+    "level, led, lines, where",
     [
         # in the order of the garrison: knight, archer, piker, stabber
         (2, True, (), "courtyard tower courtyard courtyard"),
@@ -224,8 +225,8 @@ def test_only_fighters_sally_and_who_beats_them_off_goes_on(arena: Arena) -> Non
 
 
 @pytest.mark.rule("ERF-GAP-223", "ERF-BUILDING-32", "ERF-GAP-225")
-@pytest.mark.parametrize(
-    ("level", "kinds", "way", "stat"),
+@each(
+    "level, kinds, way, stat",
     [
         (2, [], Way.WALL, -10),
         (2, ["piker"], Way.WALL, 1),
@@ -248,8 +249,8 @@ def test_the_stat_of_the_crew_on_the_wall(level: int, kinds: list[str], way: Way
 
 
 @pytest.mark.rule("ERF-GAP-224", "ERF-GAP-225", "ERF-ZONE-35")
-@pytest.mark.parametrize(
-    ("giants", "faces", "broken", "through"),
+@each(
+    "giants, faces, broken, through",
     [
         (2, (5, 10), 1, False),  # 5 + 6 against 10 + 1: as many as the crew is enough, and then 6 against 10
         (2, (4, 10), 0, False),

@@ -31,6 +31,7 @@ from engine.games.erfworld.bouts.field import (
     Tied,
 )
 from tests.engine.games.erfworld.props.field_kit import figures, swarm
+from tests.suite.table import each
 
 NAMES = {"a": "Ansom", "b": "Bogroll", "c": "Caesar"}
 
@@ -40,8 +41,8 @@ def blow(attacker: str, target: str, *, round_: int = 1, croaks: bool = False) -
 
 
 @pytest.mark.rule("ERF-SEQ-05", "ERF-EX-104")
-@pytest.mark.parametrize(
-    ("entries", "lines"),
+@each(
+    "entries, lines",
     [
         ([Tied(4, 1)], ["Initiative is tied. The die shows 4: the defenders choose first."]),
         ([Initiative((3, 5), 1, 1)], ["Initiative 3 to 5: the defenders have it."]),
@@ -127,8 +128,8 @@ def battle(attacking: Sequence[Contingent], defending: Sequence[Contingent], *, 
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-01", "ERF-MC-02")
-@pytest.mark.parametrize(
-    ("manner", "line", "near", "far"),
+@each(
+    "manner, line, near, far",
     [
         ("bouts", "front", 3, 4),
         ("bouts", "back", 2, 5),

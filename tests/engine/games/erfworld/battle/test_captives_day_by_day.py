@@ -20,6 +20,7 @@ from engine.games.erfworld.battle.events import CaughtAgain, Escaped, FoundHungr
 from engine.games.erfworld.state import City, Commander, Contract, Pack, Tribe, World
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, commander, pack, stack, told, turn_of, world
+from tests.suite.table import each
 
 
 def percent(hit: int) -> Roller:
@@ -155,8 +156,8 @@ def test_the_weak_are_led_away_again(weak: bool, guards: list[str], caught: str)
 
 
 @pytest.mark.rule("ERF-PRISON-17")
-@pytest.mark.parametrize(
-    ("more", "friends"),
+@each(
+    "more, friends",
     [
         ({"side": TWO}, True),
         ({"side": "s3"}, True),  # an ally
@@ -231,8 +232,8 @@ def turning(found: World, roller: Roller, captive: Callable[[World, str], Pack |
 
 
 @pytest.mark.rule("ERF-GAP-239", "ERF-SPECIAL-90")
-@pytest.mark.parametrize(
-    ("side", "works", "hit", "turns"),
+@each(
+    "side, works, hit, turns",
     [
         ("", {}, 2, True),
         ("", {}, 3, False),
@@ -253,8 +254,8 @@ def test_two_in_a_hundred_turn_and_more_under_torture(side: str, works: dict[str
 
 
 @pytest.mark.rule("ERF-GAP-239", "ERF-TRIBE-04")
-@pytest.mark.parametrize(
-    ("kind", "more", "turns"),
+@each(
+    "kind, more, turns",
     [
         ("knight", {}, True),
         ("dwagon", {}, False),  # no beast

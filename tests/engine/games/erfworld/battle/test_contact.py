@@ -11,11 +11,12 @@ from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.state import Contract
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-AUTO-01", "ERF-AUTO-03", "ERF-AUTO-04", "ERF-AUTO-05", "ERF-COMMAND-20", "ERF-SPEC-06")
-@pytest.mark.parametrize(
-    ("kind", "commanded", "free"),
+@each(
+    "kind, commanded, free",
     [
         ("piker", False, False),
         ("piker", True, True),
@@ -43,8 +44,8 @@ def test_units_without_a_commander_attack_whatever_their_line_says() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10")
-@pytest.mark.parametrize(
-    ("texts", "foe", "count", "act"),
+@each(
+    "texts, foe, count, act",
     [
         ((), "piker", 4, Act.ATTACK),
         ((), "giant", 6, Act.RETURN),
@@ -70,8 +71,8 @@ def test_scouts_and_diggers_pass_by() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-11", "ERF-HEXSEQ-06")
-@pytest.mark.parametrize(
-    ("line", "led", "newcomers", "attacks"),
+@each(
+    "line, led, newcomers, attacks",
     [
         ("AMBUSH auto", True, 1, True),
         ("AMBUSH auto", True, 40, False),
@@ -116,8 +117,8 @@ def test_prisoners_partners_and_friendly_ferals_are_no_foes() -> None:
     "ERF-SEQ-03",
     "ERF-CMDBOUT-02",
 )
-@pytest.mark.parametrize(
-    ("mine", "hidden", "theirs", "lurk", "sprung", "met", "who"),
+@each(
+    "mine, hidden, theirs, lurk, sprung, met, who",
     [
         ("knight", False, "piker", False, False, Situation.PREPARED, BLUE),
         ("knight", True, "piker", False, False, Situation.AMBUSH, BLUE),

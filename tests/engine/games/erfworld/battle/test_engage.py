@@ -42,6 +42,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def units_of(found: World, side: str) -> list[Unit]:
@@ -60,8 +61,8 @@ def fight(
 
 @pytest.mark.rule("ERF-CMDLEAD-01", "ERF-CMDLEAD-02", "ERF-CMDLEAD-04", "ERF-COMMAND-08", "ERF-COMMAND-22", "ERF-X-13")
 @pytest.mark.rule("ERF-EX-112", "ERF-EX-225", "ERF-CMDMOD-14", "ERF-CMDMOD-06", "ERF-DOCTRINE-03", "ERF-STACK-01")
-@pytest.mark.parametrize(
-    ("line", "count", "members", "others"),
+@each(
+    "line, count, members, others",
     [("auto", 8, 6, 0), ("hex", 8, 3, 3), ("stack", 8, 6, 0), ("auto", 15, 3, 3), ("auto", 16, 3, 3)],
 )
 def test_a_warlord_leads_his_stack_or_the_hex_and_nobody_both(line: str, count: int, members: int, others: int) -> None:

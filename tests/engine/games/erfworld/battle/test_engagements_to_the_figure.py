@@ -29,6 +29,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 # Parties
 
@@ -67,8 +68,8 @@ def test_a_party_of_several_bears_the_name_of_the_highest_leader_or_of_most_supp
 
 
 @pytest.mark.rule("ERF-D-07", "ERF-X-06")
-@pytest.mark.parametrize(
-    ("names", "slot", "ally", "side"),
+@each(
+    "names, slot, ally, side",
     [
         ((ONE, TWO), (ONE,), False, 0),
         ((ONE, TWO), (TWO,), False, 1),

@@ -27,6 +27,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.props.field_kit import figures, swarm
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, world
+from tests.suite.table import each
 
 
 def of(found: World, side: str = ONE) -> list[Unit]:
@@ -47,8 +48,8 @@ def host(found: World, side: str = ONE, *, around: Sequence[Unit] = ()) -> Host:
 
 
 @pytest.mark.rule("ERF-MC-06", "ERF-X-04")
-@pytest.mark.parametrize(
-    ("kind", "counts", "groups", "left"),
+@each(
+    "kind, counts, groups, left",
     [
         ("piker", [16], [(16, "ready", False)], {}),
         ("piker", [15], [(15, "damaged", True)], {}),
@@ -193,8 +194,8 @@ def test_which_groups_a_warlord_takes() -> None:
 
 
 @pytest.mark.rule("ERF-X-01", "ERF-J-26", "ERF-CITYWAR-01")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "casters", "always", "mass"),
+@each(
+    "mine, theirs, casters, always, mass",
     [
         (4, 8, 0, False, True),
         (4, 7, 0, False, False),
@@ -469,8 +470,8 @@ def figure(kind: str = "knight", side: int = BLUE, **more: object) -> Figure:
 
 
 @pytest.mark.rule("ERF-HITS-06", "ERF-CAPT-10", "ERF-X-24", "ERF-SEQ-10")
-@pytest.mark.parametrize(
-    ("fate", "hits", "winner", "imprisons", "toll", "wounds"),
+@each(
+    "fate, hits, winner, imprisons, toll, wounds",
     [
         (Fate.FIGHTING, 12, 0, True, (1, 0, 0), []),
         (Fate.FIGHTING, 3, 0, True, (1, 0, 0), [3]),
@@ -530,8 +531,8 @@ def test_a_toll_begins_with_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-13", "ERF-COMMAND-14", "ERF-GAP-135")
-@pytest.mark.parametrize(
-    ("victim", "killer", "fate", "same", "earned"),
+@each(
+    "victim, killer, fate, same, earned",
     [
         ("knight", "knight", Fate.CROAKED, False, 4),  # a point, in quarters
         ("piker", "knight", Fate.CROAKED, False, 1),

@@ -21,6 +21,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import Commander, Tribe, World
 from tests.engine.games.erfworld.props.field_kit import figures, swarm
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, stack, world
+from tests.suite.table import each
 
 
 def of(found: World, side: str = ONE) -> list[Unit]:
@@ -48,8 +49,8 @@ def test_who_has_no_leader_has_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-02", "ERF-CMDLEAD-04", "ERF-DOCTRINE-03")
-@pytest.mark.parametrize(
-    ("followers", "loose", "bonus", "rest", "stacked"),
+@each(
+    "followers, loose, bonus, rest, stacked",
     [
         (0, 9, 3, 3, False),  # alone he leads the hex
         (1, 0, 3 + 1, 0, True),
@@ -79,8 +80,8 @@ def test_a_warlord_keeps_to_his_stack_where_more_is_gained(
 
 
 @pytest.mark.rule("ERF-CMDLEAD-01", "ERF-DOCTRINE-03")
-@pytest.mark.parametrize(
-    ("line", "followers", "bonus", "stacked"),
+@each(
+    "line, followers, bonus, stacked",
     [
         ("LEAD stack", 15, 2 + 0, True),
         ("LEAD stack", 14, 2 + 0, True),
@@ -151,8 +152,8 @@ def test_a_stack_is_of_one_side_and_its_leader_stands_first() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-01", "ERF-MOUNT-06")
-@pytest.mark.parametrize(
-    ("kind", "count", "counts"),
+@each(
+    "kind, count, counts",
     [
         ("piker", 9, 9),
         ("thunderbird", 9, 9),  # two sizes smaller than a warlord
@@ -184,8 +185,8 @@ def test_cavalry_counts_once_and_who_is_only_carried_counts_beside() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-05", "ERF-GAP-248", "ERF-X-13")
-@pytest.mark.parametrize(
-    ("level", "place", "more", "passive"),
+@each(
+    "level, place, more, passive",
     [
         (7, HERE, {}, 3),
         (7, 0, {}, 2),
@@ -283,8 +284,8 @@ def test_a_commander_is_one_figure() -> None:
 
 
 @pytest.mark.rule("ERF-MCMOVE-05", "ERF-MCMOVE-07", "ERF-MOVE-03")
-@pytest.mark.parametrize(
-    ("kind", "terrain", "weather", "stats", "hampered"),
+@each(
+    "kind, terrain, weather, stats, hampered",
     [
         ("knight", "plains", "clear", 0, 1),
         ("knight", "hills", "blizzard", -2, 2),
@@ -302,8 +303,8 @@ def test_weather_and_ground(kind: str, terrain: str, weather: str, stats: int, h
 
 
 @pytest.mark.rule("ERF-FAV-05", "ERF-FAV-06")
-@pytest.mark.parametrize(
-    ("more", "terrain", "mastered"),
+@each(
+    "more, terrain, mastered",
     [
         ({"terrain": "hills"}, "hills", True),
         ({"terrain": "hills"}, "plains", False),
@@ -384,8 +385,8 @@ def test_the_special_of_a_tribe_is_shared_by_all_of_it() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-34", "ERF-SPECIAL-21")
-@pytest.mark.parametrize(
-    ("dancers", "others", "other", "leader", "dances"),
+@each(
+    "dancers, others, other, leader, dances",
     [
         (3, 0, "", "", True),
         (2, 0, "", "", False),
@@ -488,8 +489,8 @@ def test_cavalry_counts_as_led_if_mount_or_rider_is(mounted_leads: bool, rider_l
 
 
 @pytest.mark.rule("ERF-MOUNT-06")
-@pytest.mark.parametrize(
-    ("mount", "rider", "reach", "range_"),
+@each(
+    "mount, rider, reach, range_",
     [
         ("spidew", "lancer", 7, "long"),  # one size smaller: his weapon grows
         ("spidew", "knight", 6, "middle"),
@@ -548,8 +549,8 @@ def test_whom_a_party_counts() -> None:
 
 
 @pytest.mark.rule("ERF-SEQ-02")
-@pytest.mark.parametrize(
-    ("enemies", "inside"),
+@each(
+    "enemies, inside",
     [(1, 40), (8, 40), (9, 45), (10, 50), (16, 80), (100, 100)],
 )
 def test_five_times_the_enemys_supply_finds_room(enemies: int, inside: int) -> None:

@@ -38,6 +38,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 PREPARED, SURPRISED, AMBUSH = Situation.PREPARED, Situation.SURPRISED, Situation.AMBUSH
 
@@ -81,8 +82,8 @@ def truce(found: World, kind: str = "truce", one: str = ONE, other: str = TWO) -
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10", "ERF-COMMAND-11")
-@pytest.mark.parametrize(
-    ("kind", "count", "level", "looks"),
+@each(
+    "kind, count, level, looks",
     [
         ("knight", 3, 1, 3 * 2 * (2 + 4)),
         ("knight", 3, 3, 3 * 2 * (2 + 5)),
@@ -99,8 +100,8 @@ def test_how_strong_units_look(kind: str, count: int, level: int, looks: float) 
 
 
 @pytest.mark.rule("ERF-X-23", "ERF-HITS-06", "ERF-CONTRACT-06")
-@pytest.mark.parametrize(
-    ("more", "foe"),
+@each(
+    "more, foe",
     [
         ({}, True),
         ({"zone": Zone.AIRSPACE}, True),
@@ -159,8 +160,8 @@ def test_whom_a_party_sees() -> None:
 
 
 @pytest.mark.rule("ERF-AUTO-01", "ERF-AUTO-04", "ERF-AUTO-05", "ERF-COMMAND-20")
-@pytest.mark.parametrize(
-    ("more", "ally", "free"),
+@each(
+    "more, ally, free",
     [
         ({}, False, True),
         ({"place": 3}, False, False),
@@ -191,8 +192,8 @@ def test_one_auto_attacker_is_enough_and_the_wild_choose() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10")
-@pytest.mark.parametrize(
-    ("lines", "kinds", "foes", "act"),
+@each(
+    "lines, kinds, foes, act",
     [
         ((), ["knight"], ["knight"], Act.ATTACK),  # as strong
         ((), ["knight"], ["knight", "piker"], Act.RETURN),
@@ -219,8 +220,8 @@ def test_what_a_stack_on_the_move_does(lines: tuple[str, ...], kinds: list[str],
 
 
 @pytest.mark.rule("ERF-DOCTRINE-11", "ERF-HEXSEQ-06", "ERF-HEXSEQ-07")
-@pytest.mark.parametrize(
-    ("line", "kind", "garrison", "led", "newcomers", "attacks"),
+@each(
+    "line, kind, garrison, led, newcomers, attacks",
     [
         ("AMBUSH auto", "knight", False, False, 1, True),  # as strong
         ("AMBUSH auto", "knight", False, False, 2, False),
@@ -250,8 +251,8 @@ def test_whether_those_who_wait_attack(
 
 
 @pytest.mark.rule("ERF-SITU-01", "ERF-SITU-02", "ERF-SITU-03", "ERF-SITU-05", "ERF-SPOT-05", "ERF-SCOUTING-08")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "spotted", "sprung", "met"),
+@each(
+    "mine, theirs, spotted, sprung, met",
     [
         (["knight"], ["piker"], False, False, (PREPARED, BLUE)),
         (["knight hidden", "knight"], ["piker"], False, False, (PREPARED, BLUE)),  # one is seen, all are
@@ -281,8 +282,8 @@ def test_prepared_surprised_or_ambush(
 
 
 @pytest.mark.rule("ERF-SITU-04", "ERF-SITU-05", "ERF-FAV-05", "ERF-SCOUTING-06")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "met"),
+@each(
+    "mine, theirs, met",
     [
         ({}, {}, AMBUSH),
         ({}, {"garrison": True}, SURPRISED),

@@ -39,6 +39,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def ends(turn: ErfTurn, tolls: Mapping[Unit, Toll] | list[tuple[Unit, Toll]], *, winner: int | None = 0) -> None:
@@ -112,8 +113,8 @@ def test_everybody_hears_of_a_commander_who_croaked(more: dict[str, object], tit
 
 
 @pytest.mark.rule("ERF-GAP-149", "ERF-SPECIAL-85")
-@pytest.mark.parametrize(
-    ("more", "dc"),
+@each(
+    "more, dc",
     [
         ({}, 3),
         ({"terrain": "sky"}, 5),  # bare by nature, as non-combatants are
@@ -320,8 +321,8 @@ def test_the_gone_leave_every_post() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-12", "ERF-COMMAND-13")
-@pytest.mark.parametrize(
-    ("count", "alive", "spare", "earned", "each", "left"),
+@each(
+    "count, alive, spare, earned, each, left",
     [
         (2, 2, 0, 8, 1, 0),
         (2, 2, 0, 7, 0, 7),
@@ -346,8 +347,8 @@ def test_a_commander_learns_for_himself_alone() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-05", "ERF-COMMAND-11", "ERF-COMMAND-12", "ERF-GOLEM-04")
-@pytest.mark.parametrize(
-    ("birth", "points", "level", "left"),
+@each(
+    "birth, points, level, left",
     [
         (Birth.COMMON, 7, 1, 7),
         (Birth.COMMON, 8, 2, 0),
@@ -381,8 +382,8 @@ def test_things_learn_nothing_and_the_wild_in_silence() -> None:
 
 
 @pytest.mark.rule("ERF-D-09", "ERF-X-11", "ERF-GAP-110")
-@pytest.mark.parametrize(
-    ("acting", "back", "fled", "in_the_way", "place", "hidden"),
+@each(
+    "acting, back, fled, in_the_way, place, hidden",
     [
         ((ONE, TWO), 3, True, "", 3, False),
         ((ONE,), 3, True, "", HERE, True),  # off-turn nobody crosses a border
@@ -440,8 +441,8 @@ def test_captives_neither_flee_nor_hide() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-235")
-@pytest.mark.parametrize(
-    ("morale", "option", "winner", "after"),
+@each(
+    "morale, option, winner, after",
     [(50, True, 0, 52), (99, True, 0, 100), (50, False, 0, 50), (50, True, 1, 50), (50, True, None, 50)],
 )
 def test_a_battle_won_is_worth_two_points_of_morale(morale: int, option: bool, winner: int | None, after: int) -> None:

@@ -26,6 +26,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, by_default, met, named
+from tests.suite.table import each
 
 
 class Told(Choices):
@@ -84,8 +85,8 @@ def test_no_battle_without_two_sides(fate: Fate) -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-07", "ERF-DOCTRINE-13")
-@pytest.mark.parametrize(
-    ("state", "situation", "senses", "surprised"),
+@each(
+    "state, situation, senses, surprised",
     [
         ({"player": True, "luck": 2}, Situation.AMBUSH, True, True),
         ({"player": True, "luck": 2}, Situation.AMBUSH, False, False),
@@ -94,7 +95,7 @@ def test_no_battle_without_two_sides(fate: Fate) -> None:
         ({"player": True, "luck": 2}, Situation.PREPARED, True, False),
     ],
 )
-@pytest.mark.parametrize("ambusher", [BLUE, GREEN])
+@each("ambusher", [BLUE, GREEN])
 def test_who_senses_an_ambush(
     state: dict[str, Any], situation: Situation, senses: bool, surprised: bool, ambusher: int
 ) -> None:
@@ -206,8 +207,8 @@ def test_who_shoots_in_a_bout_spends_ammo_but_not_who_only_stands_by() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-09", "ERF-X-29", "ERF-CMDPC-02")
-@pytest.mark.parametrize(
-    ("changed", "bout", "behind", "luck"),
+@each(
+    "changed, bout, behind, luck",
     [
         ({}, 0, Line.BACK, 2),
         ({"luck": 2}, 0, Line.BACK, 3),
@@ -250,8 +251,8 @@ def test_who_spends_luck_in_that_bout_regains_none_and_no_secondary_does() -> No
 
 
 @pytest.mark.rule("ERF-AREAATK-05", "ERF-DOCTRINE-04")
-@pytest.mark.parametrize(
-    ("one", "foes", "asked"),
+@each(
+    "one, foes, asked",
     [
         ({}, [{}, {}], "turns medium 2g"),
         ({"specials": ()}, [{}, {}], ""),  # only scouts

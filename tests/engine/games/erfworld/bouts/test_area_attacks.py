@@ -23,6 +23,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, figures, met, swarm
+from tests.suite.table import each
 
 
 class Bold(Choices):
@@ -102,8 +103,8 @@ def test_who_is_stunned_or_out_makes_no_area_attack_and_nobody_suffers_two() -> 
 
 
 @pytest.mark.rule("ERF-AREAATK-04", "ERF-AREAATK-02")
-@pytest.mark.parametrize(
-    ("sizes", "reached"),
+@each(
+    "sizes, reached",
     [
         ("large", 0),
         ("medium medium", 1),
@@ -189,8 +190,8 @@ def test_the_record_of_a_breath() -> None:
 
 
 @pytest.mark.rule("ERF-SLAM-03", "ERF-UNIT-32", "ERF-SLAM-01")
-@pytest.mark.parametrize(
-    ("size", "count", "blow"),
+@each(
+    "size, count, blow",
     [
         ("immense", 1, None),
         ("huge", 1, (BlowKind.GLANCE, 8, False)),

@@ -19,6 +19,7 @@ from engine.games.erfworld.bouts.stats import (
 )
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
 from tests.engine.games.erfworld.props.field_kit import figures, met, swarm
+from tests.suite.table import each
 
 
 def one_of(side: int, kind: str, count: int = 1, **changed: Any) -> Figure:
@@ -54,15 +55,15 @@ def test_each_knight_masters_three_sizes(kind: str, mastered: str) -> None:
 
 
 @pytest.mark.rule("ERF-SPEC-12")
-@pytest.mark.parametrize(("size", "bonus"), [("tiny", 0), ("petite", 2), ("small", 2), ("huge", 2), ("immense", 0)])
+@each("size, bonus", [("tiny", 0), ("petite", 2), ("small", 2), ("huge", 2), ("immense", 0)])
 def test_anti_air_helps_against_fliers_within_two_sizes(size: str, bonus: int) -> None:
     assert gain(one_of(BLUE, "arbalist"), one_of(GREEN, "roc", size=size)) == bonus
     assert gain(one_of(BLUE, "arbalist"), one_of(GREEN, "roc", size=size, terrain="land", armed=False)) == 0
 
 
 @pytest.mark.rule("ERF-COMBAT-09", "ERF-GAP-153", "ERF-CMDMOD-11")
-@pytest.mark.parametrize(
-    ("more", "times"),
+@each(
+    "more, times",
     [
         ({"bonus": 5}, 1),
         ({"bonus": 6}, 2),
@@ -114,8 +115,8 @@ def test_a_swarm_adds_two_a_half_swarm_one_and_an_enhanced_swarm_nothing(count: 
 
 
 @pytest.mark.rule("ERF-SHIELD-01", "ERF-SHIELD-02", "ERF-TRAIT-03", "ERF-TRAIT-04", "ERF-SPECIAL-94")
-@pytest.mark.parametrize(
-    ("changed", "attacking", "defending"),
+@each(
+    "changed, attacking, defending",
     [
         ({}, 0, 0),
         ({"shielded": True}, -1, 2),
@@ -142,8 +143,8 @@ def test_relief_from_being_outnumbered_never_becomes_a_bonus() -> None:
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-07", "ERF-SWARM-01", "ERF-SWARM-04", "ERF-SWARM-05", "ERF-CMDMOD-25")
-@pytest.mark.parametrize(
-    ("attacker", "count", "target", "counts"),
+@each(
+    "attacker, count, target, counts",
     [
         ("knight", 1, "piker", True),  # larger
         ("behemoth", 1, "piker", True),
@@ -172,8 +173,8 @@ def test_two_half_swarms_press_a_small_unit_as_three_would() -> None:
 
 
 @pytest.mark.rule("ERF-CAPT-07", "ERF-BODY-04", "ERF-SPECIAL-26", "ERF-TYPE-04")
-@pytest.mark.parametrize(
-    ("captor", "count", "changed", "victim", "able"),
+@each(
+    "captor, count, changed, victim, able",
     [
         ("piker", 1, {}, "piker", True),
         ("piker", 1, {}, "knight", True),
@@ -206,8 +207,8 @@ def test_a_captor_keeps_a_stat_of_zero_whether_it_pays_already_or_not(combat: in
 
 
 @pytest.mark.rule("ERF-CAPT-07")
-@pytest.mark.parametrize(
-    ("captor", "victim", "changed", "takes"),
+@each(
+    "captor, victim, changed, takes",
     [
         ("gump", "knight", {}, True),  # huge and heavy counts as seven, medium as four
         ("gump", "knight", {"hands": 1}, True),

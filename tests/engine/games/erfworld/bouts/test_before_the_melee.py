@@ -26,6 +26,7 @@ from engine.games.erfworld.bouts.field import (
 from engine.games.erfworld.bouts.phases import ammo_spent, harm, initiative_round, skirmish
 from tests.engine.games.erfworld.bouts.figure_kit import but, of, sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, met, rounds
+from tests.suite.table import each
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -75,8 +76,8 @@ def kinds(field: Field, one: Figure) -> list[BlowKind]:
 
 
 @pytest.mark.rule("ERF-SITU-01", "ERF-SHOOT-01")
-@pytest.mark.parametrize(("range_", "shots"), [("long", [1, 2, 3]), ("middle", [2, 3]), ("short", [3])])
-@pytest.mark.parametrize("side", [BLUE, GREEN])
+@each("range_, shots", [("long", [1, 2, 3]), ("middle", [2, 3]), ("short", [3])])
+@each("side", [BLUE, GREEN])
 def test_how_often_a_shooter_shoots_before_a_prepared_fight(range_: str, shots: list[int], side: int) -> None:
     one, foe = shooter(side, range_), big(sized(1 - side, "medium", defense=1))
     field = facing(one, foe)
@@ -134,8 +135,8 @@ def test_an_area_attack_takes_the_place_of_the_blow(kind: str) -> None:
 
 
 @pytest.mark.rule("ERF-SITU-02", "ERF-HITS-05", "ERF-SPEC-01")
-@pytest.mark.parametrize(
-    ("changed", "state", "strikes"),
+@each(
+    "changed, state, strikes",
     [
         ({}, {}, False),
         ({"specials": ("advanced_initiative",)}, {}, True),
@@ -201,8 +202,8 @@ def test_the_loser_of_initiative_pairs_first_for_its_round(first: int, chosen: s
 
 
 @pytest.mark.rule("ERF-COMBAT-13", "ERF-B-02", "ERF-ARM-02")
-@pytest.mark.parametrize(
-    ("gap", "armoured", "bare"),
+@each(
+    "gap, armoured, bare",
     [(3, HIT, HIT), (2, HIT, HIT), (1, GLANCE, MINIMUM), (0, GLANCE, MINIMUM), (-1, GLANCE, MINIMUM),
      (-2, None, None), (-3, None, None)],
 )  # fmt: skip
@@ -237,8 +238,8 @@ def test_who_only_waits_defends_behind_the_shield_and_who_is_attacked_by_many_su
 
 
 @pytest.mark.rule("ERF-SPEC-07")
-@pytest.mark.parametrize(
-    ("changed", "state", "bout", "situation", "crouches"),
+@each(
+    "changed, state, bout, situation, crouches",
     [
         ({"specials": ("scout",)}, {}, 0, Situation.PREPARED, True),
         ({}, {}, 0, Situation.PREPARED, False),
@@ -272,8 +273,8 @@ def test_nobody_crouches_before_swords() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-05", "ERF-CMDPC-08")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "lands"),
+@each(
+    "mine, theirs, lands",
     [
         ({}, {}, None),
         ({"favoured": True}, {}, HIT),
@@ -309,8 +310,8 @@ def test_who_is_favoured_is_missed(luck: int, special: str, lands: bool) -> None
 
 
 @pytest.mark.rule("ERF-CMDPC-05")
-@pytest.mark.parametrize(
-    ("state", "wants", "spent"),
+@each(
+    "state, wants, spent",
     [
         ({"player": True, "luck": 2}, True, True),
         ({"player": True, "luck": 2}, False, False),
@@ -329,8 +330,8 @@ def test_who_buys_favour_before_the_skirmish(state: dict[str, Any], wants: bool,
 
 
 @pytest.mark.rule("ERF-PC-02", "ERF-COMBAT-03", "ERF-ARM-05")
-@pytest.mark.parametrize(
-    ("dice", "target", "lands"),
+@each(
+    "dice, target, lands",
     [
         ((6, 5), {}, HIT),
         ((5, 6), {}, None),
@@ -370,8 +371,8 @@ def test_three_sizes_apart_a_draw_of_rolls_glances_whatever_armour() -> None:
 
 
 @pytest.mark.rule("ERF-PC-02")
-@pytest.mark.parametrize(
-    ("heroes", "wants", "asked"),
+@each(
+    "heroes, wants, asked",
     [
         ((True, False), (True, False), True),
         ((True, False), (False, True), False),
@@ -393,8 +394,8 @@ def test_only_a_player_character_may_ask_for_dice(
 
 
 @pytest.mark.rule("ERF-SPECIAL-27", "ERF-COMBAT-09", "ERF-CMDPC-04")
-@pytest.mark.parametrize(
-    ("changed", "cavalry", "bonus", "damage"),
+@each(
+    "changed, cavalry, bonus, damage",
     [
         ({"specials": ("charge",), "range": "long"}, True, 0, 8),
         ({"specials": ("charge",), "range": "long"}, False, 0, 4),
@@ -428,8 +429,8 @@ def test_who_is_laden_strikes_nobody_before_the_bouts() -> None:
 
 
 @pytest.mark.rule("ERF-SPEC-11", "ERF-AREAATK-01", "ERF-AREAATK-03", "ERF-AREAATK-04")
-@pytest.mark.parametrize(
-    ("foes", "wants", "stunned"),
+@each(
+    "foes, wants, stunned",
     [
         ([("medium", 1)], True, ["medium 1g"]),
         ([("medium", 1)], False, []),
@@ -472,8 +473,8 @@ def test_who_stands_in_smoke_does_not_strike_in_that_round() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-04", "ERF-AREAATK-05", "ERF-CMDSCREEN-02", "ERF-CMDSCREEN-03")
-@pytest.mark.parametrize(
-    ("changed", "pressed", "line", "aims", "kind"),
+@each(
+    "changed, pressed, line, aims, kind",
     [
         ({"specials": ("scout",)}, False, Line.FRONT, True, HIT),
         ({}, False, Line.FRONT, False, HIT),  # only scouts choose
@@ -586,8 +587,8 @@ def test_only_captors_alone_take_who_lies_there(capturing: tuple[bool, bool], fa
 
 
 @pytest.mark.rule("ERF-BODY-04")
-@pytest.mark.parametrize(
-    ("hits", "damage", "captor", "fate"),
+@each(
+    "hits, damage, captor, fate",
     [
         (3, 3, {}, Fate.CAPTURED),  # 1.5 of 6 points are a quarter
         (4, 3, {}, Fate.FIGHTING),
@@ -612,8 +613,8 @@ def test_coils_take_whom_they_wore_down_to_a_quarter(
 
 
 @pytest.mark.rule("ERF-SPEC-10")
-@pytest.mark.parametrize(
-    ("special", "stunned", "blows_", "damage"),
+@each(
+    "special, stunned, blows_, damage",
     [
         ("block", 0, [("shot", 4)], 0),
         ("block", 0, [("shot", 4), ("shot", 4)], 4),
@@ -644,8 +645,8 @@ def test_no_shield_stops_a_shot_that_croaks() -> None:
 
 
 @pytest.mark.rule("ERF-J-18", "ERF-MAGIC-34")
-@pytest.mark.parametrize(
-    ("charms", "warded", "damage", "left"),
+@each(
+    "charms, warded, damage, left",
     [
         ((), False, 7, False),
         (("no ranged hit",), False, 4, False),
@@ -671,8 +672,8 @@ def test_a_ward_is_not_spent_on_shots_that_cannot_hit() -> None:
 
 
 @pytest.mark.rule("ERF-SHOOT-03", "ERF-GAP-143", "ERF-SPEC-11", "ERF-J-18")
-@pytest.mark.parametrize(
-    ("state", "spent"),
+@each(
+    "state, spent",
     [({}, 0), ({"shot": True}, 2), ({"smoked": True}, 2), ({"shot": True, "smoked": True}, 2),
      ({"shot": True, "charms": ("ammo free",)}, 0), ({"shot": True, "charms": ("ward",)}, 2)],
 )  # fmt: skip

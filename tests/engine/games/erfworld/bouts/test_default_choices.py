@@ -11,6 +11,7 @@ from engine.games.erfworld.bouts.choices import Choices, odds, power
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Field, Figure, Line, Pairing
 from tests.engine.games.erfworld.bouts.figure_kit import basic, of, sized
 from tests.engine.games.erfworld.props.field_kit import figures, met
+from tests.suite.table import each
 
 DEFAULT = Choices()
 
@@ -21,8 +22,8 @@ def strong(side: int, stat: int, number: int = 1, **more: Any) -> Figure:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-08")
-@pytest.mark.parametrize(
-    ("one", "state", "weight"),
+@each(
+    "one, state, weight",
     [
         (sized(BLUE, "medium", combat=4), {}, 2 * 6),
         (sized(BLUE, "medium", combat=4), {"bonus": 2}, 2 * 8),
@@ -82,8 +83,8 @@ def named(key: str, one: Figure) -> Figure:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01", "ERF-PAIR-02", "ERF-GAP-140")
-@pytest.mark.parametrize(
-    ("foes", "chosen"),
+@each(
+    "foes, chosen",
     [
         ([("a", "large", 0, True), ("b", "medium", 9, True)], "b"),  # the same size first
         ([("a", "small", 0, True), ("b", "medium", 9, True)], "b"),
@@ -135,8 +136,8 @@ def test_whoever_is_left_over_joins_where_it_counts_most() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-02", "ERF-CMDPAIR-04")
-@pytest.mark.parametrize(
-    ("foes", "behind"),
+@each(
+    "foes, behind",
     [
         (1, ["warlord", "archer 1", "archer 2"]),
         (2, ["warlord", "archer 1", "archer 2"]),
@@ -156,8 +157,8 @@ def test_the_front_of_a_led_stack_is_as_long_as_the_enemys(foes: int, behind: li
 
 
 @pytest.mark.rule("ERF-CMDPAIR-04")
-@pytest.mark.parametrize(
-    ("kind", "state", "drawn"),
+@each(
+    "kind, state, drawn",
     [
         ("archer", {}, False),
         ("archer", {"commanded": True}, True),
@@ -173,8 +174,8 @@ def test_only_an_unstunned_commander_draws_up_lines(kind: str, state: dict[str, 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-06")
-@pytest.mark.parametrize(
-    ("victim", "captors", "combat", "taken"),
+@each(
+    "victim, captors, combat, taken",
     [
         ("warlord", 2, 4, True),
         ("warlord", 1, 4, False),
@@ -190,8 +191,8 @@ def test_whom_a_side_takes_alive(victim: str, captors: int, combat: int, taken: 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-07")
-@pytest.mark.parametrize(
-    ("shielded", "own", "bonuses", "defends"),
+@each(
+    "shielded, own, bonuses, defends",
     [(True, 3, (0, 0), True), (True, 4, (0, 0), False), (True, 3, (1, 0), False), (True, 4, (0, 1), True),
      (False, 3, (0, 0), False)],
 )  # fmt: skip
@@ -202,8 +203,8 @@ def test_when_a_shield_bearer_only_defends(shielded: bool, own: int, bonuses: tu
 
 
 @pytest.mark.rule("ERF-DOCTRINE-05", "ERF-SLAM-01")
-@pytest.mark.parametrize(
-    ("bout", "targets", "breathed", "made"),
+@each(
+    "bout, targets, breathed, made",
     [(0, 2, False, True), (1, 2, False, True), (2, 2, False, False), (1, 1, False, False), (1, 3, True, False)],
 )
 def test_when_an_area_attack_is_made(bout: int, targets: int, breathed: bool, made: bool) -> None:
@@ -215,8 +216,8 @@ def test_when_an_area_attack_is_made(bout: int, targets: int, breathed: bool, ma
 
 
 @pytest.mark.rule("ERF-PC-02", "ERF-DOCTRINE-18")
-@pytest.mark.parametrize(
-    ("gap", "strikes", "parries"),
+@each(
+    "gap, strikes, parries",
     [
         (-10, False, False),  # hopeless either way
         (-9, True, False),  # half a chance in a hundred is better than a miss
@@ -249,8 +250,8 @@ def test_who_is_given_up_when_the_front_is_full() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-04", "ERF-AREAATK-05")
-@pytest.mark.parametrize(
-    ("kinds", "aimed"),
+@each(
+    "kinds, aimed",
     [
         (["archer", "caster", "warlord"], "warlord"),
         (["archer", "caster", "piker"], "caster"),

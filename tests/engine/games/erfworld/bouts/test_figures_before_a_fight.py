@@ -34,6 +34,7 @@ from engine.games.erfworld.bouts.unhorsing import stand_up, strike_thrown, throw
 from engine.games.erfworld.rules.classes import CLASSES
 from tests.engine.games.erfworld.bouts.figure_kit import but, sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, be, met
+from tests.suite.table import each
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -49,8 +50,8 @@ def test_who_counts_as_a_scout() -> None:
 
 
 @pytest.mark.rule("ERF-COMBAT-08", "ERF-UPKEEP-14", "ERF-REACH-03")
-@pytest.mark.parametrize(
-    ("changed", "state", "armed", "reach"),
+@each(
+    "changed, state, armed, reach",
     [
         ({}, {}, True, 5),
         ({"armed": False}, {}, False, 0),
@@ -70,8 +71,8 @@ def test_who_is_armed_and_how_far_he_reaches(
 
 @pytest.mark.rule("ERF-ARM-02", "ERF-TRAIT-02", "ERF-TRAIT-05", "ERF-TRAIT-06", "ERF-FLY-03", "ERF-SPECIAL-23")
 @pytest.mark.rule("ERF-SPECIAL-34", "ERF-SWARM-08", "ERF-UPKEEP-14")
-@pytest.mark.parametrize(
-    ("changed", "state", "armoured"),
+@each(
+    "changed, state, armoured",
     [
         ({}, {}, True),
         ({"armoured": False}, {}, False),
@@ -162,8 +163,8 @@ def decided(blue: list[Figure], green: list[Figure], die: int | None = None, **m
 
 
 @pytest.mark.rule("ERF-INIT-01", "ERF-INIT-02", "ERF-GAP-139")
-@pytest.mark.parametrize(
-    ("blue", "green", "totals", "winner"),
+@each(
+    "blue, green, totals, winner",
     [
         ((7, 8), (6, 8), (7, 6), BLUE),
         ((6, 8), (7, 8), (6, 7), GREEN),
@@ -198,8 +199,8 @@ def test_the_lowest_evasion_of_a_side_counts_and_of_two_the_slower() -> None:
 
 
 @pytest.mark.rule("ERF-INIT-03", "ERF-INIT-08", "ERF-GAP-158")
-@pytest.mark.parametrize(
-    ("blue", "green", "situation", "winner"),
+@each(
+    "blue, green, situation, winner",
     [
         (["large"], ["small"], Situation.PREPARED, BLUE),
         (["medium"], ["small"], Situation.PREPARED, None),
@@ -247,8 +248,8 @@ def test_two_sides_with_non_combatants_leave_it_to_the_die_whatever_their_evasio
 
 @pytest.mark.rule("ERF-MOVE-03", "ERF-TYPE-03", "ERF-MOUNT-03", "ERF-BODY-01", "ERF-BODY-02", "ERF-BODY-03")
 @pytest.mark.rule("ERF-BODY-04")
-@pytest.mark.parametrize(
-    ("changed", "state", "expected"),
+@each(
+    "changed, state, expected",
     [
         ({}, {}, 8),
         ({}, {"moves": 2}, 10),
@@ -278,8 +279,8 @@ def test_the_pace_of_a_figure(changed: dict[str, Any], state: dict[str, Any], ex
 
 
 @pytest.mark.rule("ERF-SWARM-01", "ERF-SWARM-04", "ERF-SWARM-05", "ERF-PC-05", "ERF-UPKEEP-07")
-@pytest.mark.parametrize(
-    ("size", "enemies", "count"),
+@each(
+    "size, enemies, count",
     [
         ("small", ["large"], 1),
         ("small", ["huge"], 8),
@@ -340,8 +341,8 @@ def test_a_swarm_is_of_one_unit_and_as_good_as_its_weakest() -> None:
 
 
 @pytest.mark.rule("ERF-UPKEEP-07", "ERF-SWARM-05")
-@pytest.mark.parametrize(
-    ("count", "hits", "fate", "left"),
+@each(
+    "count, hits, fate, left",
     [
         (8, 16, Fate.FIGHTING, 8),
         (8, 5, Fate.FIGHTING, 3),  # half a hit is a unit that lives
@@ -366,8 +367,8 @@ def test_how_many_of_a_swarm_live(count: int, hits: int, fate: Fate, left: int) 
 
 @pytest.mark.rule("ERF-CRIT-04", "ERF-CRIT-05", "ERF-CRIT-06", "ERF-CRIT-08", "ERF-CRIT-09", "ERF-CRIT-10")
 @pytest.mark.rule("ERF-TRAIT-02", "ERF-TRAIT-05", "ERF-TRAIT-06", "ERF-J-24", "ERF-SPECIAL-103", "ERF-CRIT-12")
-@pytest.mark.parametrize(
-    ("changed", "attacker", "gap", "dc"),
+@each(
+    "changed, attacker, gap, dc",
     [
         ({}, "medium", False, 3),
         ({"traits": ("basic",)}, "medium", False, 5),
@@ -409,8 +410,8 @@ def test_how_hard_a_save_is(changed: dict[str, Any], attacker: str, gap: bool, d
 
 
 @pytest.mark.rule("ERF-CRIT-04", "ERF-B-04", "ERF-SPECIAL-101")
-@pytest.mark.parametrize(
-    ("dc", "die", "saved"),
+@each(
+    "dc, die, saved",
     [(3, 3, False), (3, 4, True), (9, 9, False), (9, 10, True), (-1, 1, False), (-1, 2, True), (0, 1, False)],
 )
 def test_a_save_must_be_above_the_difficulty(dc: int, die: int, saved: bool) -> None:
@@ -431,8 +432,8 @@ def test_a_difficulty_of_ten_allows_no_save(dc: int) -> None:
 
 
 @pytest.mark.rule("ERF-CRIT-03", "ERF-SPECIAL-96")
-@pytest.mark.parametrize(
-    ("changed", "hits", "after", "fate"),
+@each(
+    "changed, hits, after, fate",
     [
         ({}, 12, 0, Fate.DYING),
         ({}, -1, -1, Fate.DYING),
@@ -449,8 +450,8 @@ def test_a_critical_hit_takes_all(changed: dict[str, Any], hits: int, after: int
 
 
 @pytest.mark.rule("ERF-SWARM-01", "ERF-SWARM-04", "ERF-ARM-01", "ERF-COMBAT-10")
-@pytest.mark.parametrize(
-    ("state", "can"),
+@each(
+    "state, can",
     [({}, True), ({"disarmed": True}, False), ({"capturing": True}, False), ({"count": 8}, False),
      ({"count": 16}, False), ({"count": 4}, True)],
 )  # fmt: skip
@@ -478,8 +479,8 @@ def test_how_many_a_breath_reaches(breath: str, plain: list[int], intense: list[
 
 
 @pytest.mark.rule("ERF-SPECIAL-82")
-@pytest.mark.parametrize(
-    ("breath", "size", "points"),
+@each(
+    "breath, size, points",
     [("acid", "large", 4), ("acid", "medium", 2), ("fire", "medium", 3), ("gas", "huge", 1), ("blow_pop", "large", 0)],
 )
 def test_what_a_breath_does_at_once(breath: str, size: str, points: int) -> None:
@@ -513,8 +514,8 @@ def test_a_miracle_pole_on_the_ground_keeps_lightning_from_eight(
 
 
 @pytest.mark.rule("ERF-SPECIAL-82")
-@pytest.mark.parametrize(
-    ("breath", "state", "dice", "stunned", "fate"),
+@each(
+    "breath, state, dice, stunned, fate",
     [
         ("sonic", {}, [], 1, Fate.FIGHTING),
         ("blow_pop", {}, [], 1, Fate.FIGHTING),
@@ -557,8 +558,8 @@ def test_who_feels_no_breath_is_not_held_by_it() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-07", "ERF-MOUNT-09", "ERF-CMDMOD-05")
-@pytest.mark.parametrize(
-    ("fate", "thrown"),
+@each(
+    "fate, thrown",
     [(Fate.CROAKED, True), (Fate.DYING, True), (Fate.DOWN, True), (Fate.CAPTURED, True), (Fate.FLED, False),
      (Fate.SPENT, False), (Fate.FIGHTING, False)],
 )  # fmt: skip

@@ -22,6 +22,7 @@ from engine.games.erfworld.bouts.field import (
 from engine.games.erfworld.bouts.leaving import leave, may_retreat
 from tests.engine.games.erfworld.bouts.figure_kit import but, flier, sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, met
+from tests.suite.table import each
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -64,8 +65,8 @@ def left(
 
 
 @pytest.mark.rule("ERF-CMDRETREAT-01", "ERF-RETREAT-01", "ERF-CMDRETREAT-04", "ERF-AUTO-03")
-@pytest.mark.parametrize(
-    ("changed", "state", "may"),
+@each(
+    "changed, state, may",
     [
         ({}, {}, False),
         ({"specials": ("scout",)}, {}, True),
@@ -85,8 +86,8 @@ def test_who_may_leave(changed: dict[str, Any], state: dict[str, Any], may: bool
 
 
 @pytest.mark.rule("ERF-RETREAT-03", "ERF-CMDRETREAT-04", "ERF-GAP-126", "ERF-CMDRETREAT-05", "ERF-RETREAT-04")
-@pytest.mark.parametrize(
-    ("die", "others_", "away"),
+@each(
+    "die, others_, away",
     [(5, [5], True), (5, [6], False), (5, [4], True), (10, [10], True), (1, [1], False), (9, [10], False),
      (5, [4, 6], False), (5, [6, 4], False), (5, [5, 5], True), (2, [1, 2], True)],
 )  # fmt: skip
@@ -112,8 +113,8 @@ def test_evasion_counts_on_both_sides() -> None:
 
 
 @pytest.mark.rule("ERF-RETREAT-03", "ERF-CMDRETREAT-04", "ERF-FLY-08")
-@pytest.mark.parametrize(
-    ("one", "foes", "also", "rolls"),
+@each(
+    "one, foes, also, rolls",
     [
         (free(BLUE), [free(GREEN)], (), True),
         (free(BLUE), [free(GREEN)], ("medium 1g",), False),  # both leave
@@ -154,8 +155,8 @@ def test_the_ground_helps_who_knows_it_better_than_all_others(mine: bool, theirs
 
 
 @pytest.mark.rule("ERF-REACH-05", "ERF-CMDRETREAT-02", "ERF-CMDRETREAT-05", "ERF-GAP-127")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "damage", "halves"),
+@each(
+    "mine, theirs, damage, halves",
     [
         (4, 4, 2, 0),
         (4, 5, 2, 2),
@@ -277,8 +278,8 @@ def shot_after(one: Figure, *shooters: Figure, others_: tuple[Figure, ...] = ())
 
 
 @pytest.mark.rule("ERF-RETREAT-05", "ERF-CMDRETREAT-06", "ERF-COMBAT-13")
-@pytest.mark.parametrize(
-    ("gap", "armoured", "kind"),
+@each(
+    "gap, armoured, kind",
     [
         (2, True, HIT),
         (1, True, GLANCE),
@@ -348,8 +349,8 @@ def chased(
 
 
 @pytest.mark.rule("ERF-RETREAT-05", "ERF-CMDRETREAT-06")
-@pytest.mark.parametrize(
-    ("run", "chase", "moves", "away"),
+@each(
+    "run, chase, moves, away",
     [(6, 5, (8, 8), True), (5, 5, (8, 8), False), (4, 5, (8, 8), False), (5, 5, (9, 8), True), (5, 5, (8, 9), False),
      (10, 10, (8, 12), True), (1, 1, (12, 8), False), (9, 10, (8, 8), False), (2, 1, (8, 8), True)],
 )  # fmt: skip
@@ -364,8 +365,8 @@ def test_a_fugitive_must_run_faster(run: int, chase: int, moves: tuple[int, int]
 
 
 @pytest.mark.rule("ERF-RETREAT-05", "ERF-FLY-08")
-@pytest.mark.parametrize(
-    ("runner", "hunter", "state", "hunts"),
+@each(
+    "runner, hunter, state, hunts",
     [
         ({}, {}, {}, True),
         ({}, {"style": "projectile"}, {}, False),

@@ -27,6 +27,7 @@ from engine.games.erfworld.bouts.pairing import swept
 from engine.games.erfworld.bouts.phases import initiative_round
 from tests.engine.games.erfworld.bouts.figure_kit import sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, met, rounds, saves
+from tests.suite.table import each
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 
@@ -78,11 +79,11 @@ def bout(
 
 
 @pytest.mark.rule("ERF-COMBAT-02", "ERF-B-01", "ERF-CMDBOUT-08", "ERF-COMBAT-03")
-@pytest.mark.parametrize(
-    ("margin", "loser"),
+@each(
+    "margin, loser",
     [(1, [1, 3, 5]), (3, [1, 3, 5]), (4, [2, 4, 6]), (6, [2, 4, 6]), (7, [3, 5, 7]), (9, [3, 5, 7])],
 )
-@pytest.mark.parametrize("one_wins", [True, False])
+@each("one_wins", [True, False])
 def test_the_rhythm_of_a_bout(margin: int, loser: list[int], one_wins: bool) -> None:
     one, foe = tall(BLUE), tall(GREEN)
     mine, theirs = (10, 10 - margin) if one_wins else (10 - margin, 10)
@@ -119,8 +120,8 @@ def test_both_primaries_save_when_they_lose_by_ten_and_only_he_when_the_one_does
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-07", "ERF-CMDMOD-16")
-@pytest.mark.parametrize(
-    ("foes", "muffed"),
+@each(
+    "foes, muffed",
     [
         ("medium medium medium", False),
         ("medium medium medium medium", True),
@@ -141,8 +142,8 @@ def test_a_rolled_one_among_mixed_attackers(foes: str, muffed: bool) -> None:
 
 
 @pytest.mark.rule("ERF-OUTNUM-04", "ERF-OUTNUM-07", "ERF-GAP-123")
-@pytest.mark.parametrize(
-    ("foes", "shooters", "beaten"),
+@each(
+    "foes, shooters, beaten",
     [
         ("medium medium medium", 0, False),
         ("medium medium medium medium", 0, True),
@@ -166,8 +167,8 @@ def test_who_is_overwhelmed_by_mixed_attackers(foes: str, shooters: int, beaten:
 
 
 @pytest.mark.rule("ERF-CRIT-12", "ERF-CRIT-13", "ERF-OUTNUM-03")
-@pytest.mark.parametrize(
-    ("foes", "asked"),
+@each(
+    "foes, asked",
     [
         ("small small small small", 0),
         ("small small small small small", 4),
@@ -267,8 +268,8 @@ def test_fate_takes_the_better_of_two_rolls(first: int, second: int, die: int) -
 
 
 @pytest.mark.rule("ERF-B-06", "ERF-COMBAT-14", "ERF-GAP-124", "ERF-GAP-102")
-@pytest.mark.parametrize(
-    ("sizes", "struck"),
+@each(
+    "sizes, struck",
     [(["small"], 1), (["medium"], 2), (["large"], 2), (["small", "small"], 1), (["small", "medium"], 2)],
 )
 def test_in_which_rounds_secondaries_hit(sizes: list[str], struck: int) -> None:
@@ -395,9 +396,7 @@ def test_two_who_knock_each_other_down_end_their_bout() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-38")
-@pytest.mark.parametrize(
-    ("damage", "hits", "back"), [(0.5, 12, 12), (1, 12, 14), (2, 12, 14), (2, 79, 80), (2, 80, 80)]
-)
+@each("damage, hits, back", [(0.5, 12, 12), (1, 12, 14), (2, 12, 14), (2, 79, 80), (2, 80, 80)])
 def test_life_is_drained_by_the_point(damage: float, hits: int, back: int) -> None:
     one, foe = be(tall(BLUE, damage=damage, specials=("drain_life",)), hits=hits, full=80), be(tall(GREEN), stunned=40)
     foe.hits = round(damage * 2)

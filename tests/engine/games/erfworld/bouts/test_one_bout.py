@@ -25,6 +25,7 @@ from engine.games.erfworld.bouts.field import (
 )
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
 from tests.engine.games.erfworld.props.field_kit import AtTheTable, Loaded, blows, figures, met, rounds, saves
+from tests.suite.table import each
 
 
 class Still(Choices):
@@ -125,9 +126,9 @@ def test_five_sizes_apart_nobody_rolls_and_every_blow_lands(foe: str, asked: boo
 
 
 @pytest.mark.rule("ERF-CRIT-01", "ERF-CRIT-03", "ERF-CRIT-04", "ERF-SHIELD-01")
-@pytest.mark.parametrize("one_wins", [True, False])
-@pytest.mark.parametrize(
-    ("kind", "state", "crits"),
+@each("one_wins", [True, False])
+@each(
+    "kind, state, crits",
     [
         ({}, {}, True),
         ({}, {"disarmed": True}, False),
@@ -210,8 +211,8 @@ def test_a_cleaver_strikes_two_once_each_and_a_double_striker_one_twice() -> Non
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-07", "ERF-CMDMOD-16")
-@pytest.mark.parametrize(
-    ("one", "foe", "count", "die", "first"),
+@each(
+    "one, foe, count, die, first",
     [
         ("knight", "knight", 3, 1, 1),
         ("knight", "knight", 4, 1, 2),
@@ -235,8 +236,8 @@ def test_a_one_among_too_many_does_nothing_in_the_first_round(
 
 
 @pytest.mark.rule("ERF-OUTNUM-04", "ERF-OUTNUM-07", "ERF-GAP-123", "ERF-CMDMOD-16")
-@pytest.mark.parametrize(
-    ("kind", "foe", "count", "beaten"),
+@each(
+    "kind, foe, count, beaten",
     [
         ("knight", "knight", 3, False),
         ("knight", "knight", 4, True),
@@ -277,8 +278,8 @@ def test_who_is_overwhelmed_by_captors_is_taken_alive() -> None:
 
 
 @pytest.mark.rule("ERF-CRIT-12", "ERF-CRIT-13")
-@pytest.mark.parametrize(
-    ("kind", "count", "asked"),
+@each(
+    "kind, count, asked",
     [("knight", 4, 0), ("knight", 5, 4), ("piker", 4, 0), ("piker", 5, 4), ("orly", 8, 0), ("orly", 9, 8)],
 )
 def test_too_many_attackers_save_after_the_first_round(kind: str, count: int, asked: int) -> None:
@@ -360,8 +361,8 @@ def test_luck_doubles_damage_or_triples_what_is_doubled_and_no_more(bonus: int, 
 
 
 @pytest.mark.rule("ERF-CMDPC-03", "ERF-CMDPC-08")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "spent"),
+@each(
+    "mine, theirs, spent",
     [
         ({"player": True, "luck": 2}, {}, 1),
         ({"player": False, "luck": 2}, {}, 0),
@@ -438,8 +439,8 @@ def test_ten_harmless_rounds_are_counted_from_the_last_blow_that_hurt() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-08")
-@pytest.mark.parametrize(
-    ("kind", "changed", "helps"),
+@each(
+    "kind, changed, helps",
     [
         ("lancer", {}, True),
         ("lancer", {"specials": ()}, False),
@@ -506,7 +507,7 @@ def test_the_blow_that_is_written_is_the_one_that_fell() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-67")
-@pytest.mark.parametrize(("before", "grown"), [(4, 0), (5, 2), (9, 2), (10, 0), (14, 0), (15, 2)])
+@each("before, grown", [(4, 0), (5, 2), (9, 2), (10, 0), (14, 0), (15, 2)])
 def test_a_hit_grows_back_in_every_tenth_round(before: int, grown: int) -> None:
     """Five rounds against a piker, who strikes in three of them for two points each."""
     for specials, back in (((), 0), (("regeneration",), grown)):

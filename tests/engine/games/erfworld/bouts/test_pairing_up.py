@@ -13,6 +13,7 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Fate, Field, Figure, 
 from engine.games.erfworld.bouts.pairing import cleaves, most_attackers, pair, repair
 from tests.engine.games.erfworld.bouts.figure_kit import bare_handed, but, sized
 from tests.engine.games.erfworld.props.field_kit import be, by_default, met
+from tests.suite.table import each
 
 
 class Fixed(Choices):
@@ -56,8 +57,8 @@ def paired(*groups: list[Figure], first: int = BLUE, table: dict[int, Choices] |
 
 
 @pytest.mark.rule("ERF-REACH-02", "ERF-REACH-03", "ERF-REACH-04", "ERF-SPECIAL-28", "ERF-CMDMOD-19")
-@pytest.mark.parametrize(
-    ("one", "other", "does"),
+@each(
+    "one, other, does",
     [
         ({"size": "medium", "reach": 6}, {"size": "medium", "reach": 0}, False),
         ({"size": "medium", "reach": 6}, {"size": "large", "reach": 0}, False),
@@ -84,8 +85,8 @@ def test_who_cleaves(one: dict[str, Any], other: dict[str, Any], does: bool) -> 
 
 
 @pytest.mark.rule("ERF-SPECIAL-66")
-@pytest.mark.parametrize(
-    ("size", "style", "armed", "does"),
+@each(
+    "size, style, armed, does",
     [("large", "projectile", True, False), ("medium", "projectile", True, True), ("petite", "projectile", True, True),
      ("tiny", "projectile", True, False), ("medium", "projectile", False, False), ("medium", "melee", True, False)],
 )  # fmt: skip
@@ -97,8 +98,8 @@ def test_rapid_shots_strike_two_smaller_ones(size: str, style: str, armed: bool,
 
 
 @pytest.mark.rule("ERF-CRIT-13", "ERF-OUTNUM-06", "ERF-OUTNUM-07")
-@pytest.mark.parametrize(
-    ("target", "attackers", "most"),
+@each(
+    "target, attackers, most",
     [
         ("medium", ["medium"], 5),
         ("medium", ["small"], 5),
@@ -117,8 +118,8 @@ def test_how_many_begin_to_endanger_each_other(target: str, attackers: list[str]
 
 
 @pytest.mark.rule("ERF-OUTNUM-06", "ERF-OUTNUM-07", "ERF-PAIR-03", "ERF-CRIT-13", "ERF-SIZE-06", "ERF-SIZE-07")
-@pytest.mark.parametrize(
-    ("target", "size", "swarm", "joined"),
+@each(
+    "target, size, swarm, joined",
     [
         ("medium", "medium", 1, 4),
         ("medium", "small", 1, 4),
@@ -198,8 +199,8 @@ def test_a_scout_takes_who_is_free_before_it_joins_others() -> None:
 
 
 @pytest.mark.rule("ERF-PAIR-03", "ERF-PAIR-05", "ERF-PAIR-06", "ERF-PAIR-07", "ERF-CMDPAIR-07", "ERF-CMDPAIR-09")
-@pytest.mark.parametrize(
-    ("large", "medium", "joined"),
+@each(
+    "large, medium, joined",
     [
         (["medium"], ["medium"], "large"),  # half a pairing, though it has as many
         (["medium", "medium"], ["medium"], "medium"),  # both are complete: the fewest attackers
@@ -322,8 +323,8 @@ def test_a_class_that_finds_no_room_keeps_no_other_from_joining() -> None:
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-01", "ERF-CMDPAIR-05", "ERF-CMDSCREEN-03")
-@pytest.mark.parametrize(
-    ("lines", "met_"),
+@each(
+    "lines, met_",
     [
         ([Line.FRONT, Line.BACK], ["g1"]),
         ([Line.BACK, Line.FRONT], ["g2"]),
@@ -380,8 +381,8 @@ def test_who_finds_no_room_in_front_drags_one_forward(attackers: int, dragged: b
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-04", "ERF-CMDPAIR-07")
-@pytest.mark.parametrize(
-    ("situation", "bout", "state", "changed", "joins"),
+@each(
+    "situation, bout, state, changed, joins",
     [
         (Situation.PREPARED, 0, {}, {}, False),
         (Situation.PREPARED, 1, {}, {}, True),
@@ -393,7 +394,7 @@ def test_who_finds_no_room_in_front_drags_one_forward(attackers: int, dragged: b
         (Situation.PREPARED, 1, {"ammo": 1}, {}, False),
     ],
 )
-@pytest.mark.parametrize("side", [BLUE, GREEN])
+@each("side", [BLUE, GREEN])
 def test_when_cover_fire_joins(
     situation: Situation, bout: int, state: dict[str, Any], changed: dict[str, Any], joins: bool, side: int
 ) -> None:

@@ -19,6 +19,7 @@ from engine.games.erfworld.bouts.stats import (
 )
 from tests.engine.games.erfworld.bouts.figure_kit import sized
 from tests.engine.games.erfworld.props.field_kit import be, met
+from tests.suite.table import each
 
 
 def change(one: Figure, other: Figure, stance: Stance | None = None, **more: Any) -> int:
@@ -27,8 +28,8 @@ def change(one: Figure, other: Figure, stance: Stance | None = None, **more: Any
 
 
 @pytest.mark.rule("ERF-COMBAT-08", "ERF-STAT-11", "ERF-HITS-05", "ERF-SPECIAL-74", "ERF-SPEC-07", "ERF-CAPT-01")
-@pytest.mark.parametrize(
-    ("changed", "state", "stance", "stat"),
+@each(
+    "changed, state, stance, stat",
     [
         ({}, {}, Stance(True), 0),
         ({}, {"disarmed": True}, Stance(True), -1),
@@ -68,8 +69,8 @@ def test_combat_on_turn_and_defense_off_turn(
 
 
 @pytest.mark.rule("ERF-STAT-11", "ERF-SPEC-12", "ERF-SPECIAL-50", "ERF-CMDMOD-17")
-@pytest.mark.parametrize(
-    ("one", "other", "stat"),
+@each(
+    "one, other, stat",
     [
         ({"range": "long"}, {}, -1),
         ({"range": "middle"}, {}, 0),
@@ -90,8 +91,8 @@ def test_shooters_of_long_range_in_melee(one: dict[str, Any], other: dict[str, A
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-05", "ERF-SPECIAL-64", "ERF-SPECIAL-34", "ERF-J-18")
-@pytest.mark.parametrize(
-    ("changed", "state", "on_turn", "off_turn"),
+@each(
+    "changed, state, on_turn, off_turn",
     [
         ({}, {}, [0, -1, -2, -2], [0, 0, -1, -1]),
         ({"traits": ("striker",)}, {}, [0, 0, -1, -1], [0, 0, -1, -1]),
@@ -113,8 +114,8 @@ def test_one_against_many(
 
 @pytest.mark.rule("ERF-SPECIAL-34", "ERF-SPECIAL-35", "ERF-SPECIAL-57", "ERF-SPECIAL-76", "ERF-SPECIAL-81")
 @pytest.mark.rule("ERF-SPECIAL-94")
-@pytest.mark.parametrize(
-    ("special", "state", "other", "field", "stat"),
+@each(
+    "special, state, other, field, stat",
     [
         ("dance_fighting", {"dances": True}, {}, {}, 2),
         ("dance_fighting", {"dances": False}, {}, {}, 0),
@@ -140,8 +141,8 @@ def test_what_a_special_adds_and_when(
 
 
 @pytest.mark.rule("ERF-SPECIAL-94", "ERF-SPECIAL-35", "ERF-SHIELD-01")
-@pytest.mark.parametrize(
-    ("special", "shielded", "shoots", "stat"),
+@each(
+    "special, shielded, shoots, stat",
     [
         ("shield_proficiency", True, True, 2 + 2),
         ("shield_proficiency", True, False, 2),

@@ -9,6 +9,7 @@ import pytest
 from engine.games.erfworld.bouts.damage import Force, force, is_tough, suffer, taken
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Figure
 from tests.engine.games.erfworld.bouts.figure_kit import bare_handed, basic, flier, of, sized
+from tests.suite.table import each
 
 HIT, GLANCE, MINIMUM = BlowKind.HIT, BlowKind.GLANCE, BlowKind.MINIMUM
 KINDS = (HIT, GLANCE, MINIMUM)
@@ -22,8 +23,8 @@ def effect(blow: Force) -> float:
 
 @pytest.mark.rule("ERF-SIZE-05", "ERF-SIZE-06", "ERF-SIZE-07", "ERF-SIZE-08", "ERF-HITS-07", "ERF-COMBAT-10")
 @pytest.mark.rule("ERF-COMBAT-11", "ERF-SWARM-02", "ERF-SWARM-03", "ERF-SWARM-04", "ERF-SWARM-07")
-@pytest.mark.parametrize(
-    ("attacker", "target", "expected"),
+@each(
+    "attacker, target, expected",
     [
         ("medium", "medium", (2, 1, 1)),
         ("small", "small", (1, 0.5, 1)),  # a minimum blow halves only 2 points or more
@@ -70,8 +71,8 @@ def test_blows_of_single_figures(attacker: str, target: str, expected: tuple[flo
 
 @pytest.mark.rule("ERF-SWARM-01", "ERF-SWARM-02", "ERF-SWARM-03", "ERF-SWARM-04", "ERF-SWARM-05", "ERF-SWARM-06")
 @pytest.mark.rule("ERF-SWARM-07", "ERF-SWARM-08", "ERF-SWARM-09", "ERF-SIZE-08")
-@pytest.mark.parametrize(
-    ("size", "count", "target", "damage", "exhausts"),
+@each(
+    "size, count, target, damage, exhausts",
     [
         ("tiny", 3, "small", 0, 0),
         ("tiny", 4, "small", 1, 0),
@@ -121,8 +122,8 @@ def test_a_small_unit_that_cleaves_a_half_swarm_does_two_points() -> None:
 
 
 @pytest.mark.rule("ERF-ARM-01", "ERF-ARM-04", "ERF-COMBAT-10", "ERF-HITS-07")
-@pytest.mark.parametrize(
-    ("attacker", "target", "points", "holds"),
+@each(
+    "attacker, target, points, holds",
     [
         ("medium", "medium", 1, False),
         ("medium", "small", 1, False),
@@ -167,8 +168,8 @@ def test_a_power_strike_adds_nothing_to_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-62")
-@pytest.mark.parametrize(
-    ("size", "kind", "damage", "pierces"),
+@each(
+    "size, kind, damage, pierces",
     [
         ("medium", HIT, 3, True),
         ("large", HIT, 4, True),
@@ -189,8 +190,8 @@ FIGURES: dict[str, Any] = {"regular": sized, "basic": basic, "flier": flier}
 
 
 @pytest.mark.rule("ERF-COMBAT-12", "ERF-FLY-03", "ERF-PC-07", "ERF-SIZE-09")
-@pytest.mark.parametrize(
-    ("attacker", "target", "halved"),
+@each(
+    "attacker, target, halved",
     [
         ("basic small", "regular small", True),
         ("basic small", "basic small", False),
@@ -251,8 +252,8 @@ def test_less_than_a_point_is_not_halved(damage: float, halved: bool) -> None:
 
 
 @pytest.mark.rule("ERF-FLY-03")
-@pytest.mark.parametrize(
-    ("attacker", "count", "doubled"),
+@each(
+    "attacker, count, doubled",
     [
         ("regular medium", 8, True),
         ("regular medium", 1, False),
@@ -274,8 +275,8 @@ def blow(raw: float, kind: BlowKind = HIT, *, by: Figure | None = None, **more: 
 
 
 @pytest.mark.rule("ERF-SIZE-02", "ERF-SIZE-09", "ERF-B-07", "ERF-GAP-103", "ERF-GAP-104", "ERF-FLY-03", "ERF-COMBAT-09")
-@pytest.mark.parametrize(
-    ("size", "blows", "points"),
+@each(
+    "size, blows, points",
     [
         ("medium", [(1, {}), (0.5, {})], 1.5),
         ("medium", [(1, {"halved": True})], 0.5),
@@ -305,8 +306,8 @@ def test_what_a_round_takes(size: str, blows: list[tuple[float, dict[str, Any]]]
 
 
 @pytest.mark.rule("ERF-B-07")
-@pytest.mark.parametrize(
-    ("size", "blows", "points"),
+@each(
+    "size, blows, points",
     [
         ("large", [(1, {"halved": True})] * 5, 0),  # the old worked battle: halved and rounded down before the skin
         ("large", [(1, {"halved": True})] * 6, 1),
@@ -324,8 +325,8 @@ def test_what_a_round_takes_as_the_old_battle_has_it(
 
 
 @pytest.mark.rule("ERF-SPECIAL-33")
-@pytest.mark.parametrize(
-    ("size", "blows", "points"),
+@each(
+    "size, blows, points",
     [
         ("medium", [(1.5, {})], 1.5),
         ("medium", [(2, {})], 1),
@@ -343,8 +344,8 @@ def test_a_light_unit_with_damage_reduction_loses_a_point_less(
 
 
 @pytest.mark.rule("ERF-HITS-01", "ERF-HITS-02", "ERF-HITS-06", "ERF-SWARM-01", "ERF-COMBAT-04")
-@pytest.mark.parametrize(
-    ("target", "hits", "damage", "fate", "left"),
+@each(
+    "target, hits, damage, fate, left",
     [
         (sized, 6, 5, Fate.FIGHTING, 1),
         (sized, 6, 5.5, Fate.FIGHTING, 0.5),
@@ -372,8 +373,8 @@ def test_a_swarm_at_nothing_croaks() -> None:
 
 
 @pytest.mark.rule("ERF-COMBAT-10", "ERF-CAPT-02", "ERF-HITS-07", "ERF-ARM-04")
-@pytest.mark.parametrize(
-    ("hits", "blows", "fate"),
+@each(
+    "hits, blows, fate",
     [
         (2, [(1, GLANCE, {})], Fate.FIGHTING),
         (1.5, [(1, GLANCE, {})], Fate.DOWN),
@@ -452,7 +453,7 @@ def test_a_blow_that_croaks_leaves_no_hits(hits: float, left: float) -> None:
 
 
 @pytest.mark.rule("ERF-SWARM-06")
-@pytest.mark.parametrize(("hits", "before", "swarms", "fate"), [
+@each("hits, before, swarms, fate", [
     (3, 0, 3, Fate.SPENT), (3.5, 0, 3, Fate.FIGHTING), (3, 0, 2, Fate.FIGHTING), (3, 1, 2, Fate.SPENT),
     (2.5, 0, 3, Fate.SPENT), (3, 0, 0, Fate.FIGHTING)])  # fmt: skip
 def test_who_is_as_exhausted_as_it_has_hits_leaves_the_fight(hits: float, before: int, swarms: int, fate: Fate) -> None:
@@ -463,8 +464,8 @@ def test_who_is_as_exhausted_as_it_has_hits_leaves_the_fight(hits: float, before
 
 
 @pytest.mark.rule("ERF-SPECIAL-96")
-@pytest.mark.parametrize(
-    ("changed", "by", "blows", "is_so"),
+@each(
+    "changed, by, blows, is_so",
     [
         ({}, "small", 1, True),
         ({}, "large", 1, True),

@@ -11,6 +11,7 @@ from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Field, Figure, Harm, Line, Pairing
 from tests.engine.games.erfworld.bouts.figure_kit import sized
 from tests.engine.games.erfworld.props.field_kit import Loaded, be, blows, met
+from tests.suite.table import each
 
 
 class Asked(Choices):
@@ -42,8 +43,8 @@ SCATTER: dict[str, Any] = {"specials": ("scatter_shot",), "style": "projectile",
 
 
 @pytest.mark.rule("ERF-AREAATK-01", "ERF-SLAM-01", "ERF-SPECIAL-68", "ERF-SPECIAL-72", "ERF-SPECIAL-82", "ERF-SPEC-11")
-@pytest.mark.parametrize(
-    ("changed", "state", "foes", "asked"),
+@each(
+    "changed, state, foes, asked",
     [
         (SMOKER, {"ammo": 2}, "medium small", ("area", 1)),
         (SMOKER, {"ammo": 1}, "small small", ("slams", 1)),  # no smoke without ammo
@@ -83,8 +84,8 @@ def test_a_swarm_is_worth_a_slam(changed: dict[str, Any], count: int, made: bool
 
 
 @pytest.mark.rule("ERF-SLAM-02", "ERF-AREAATK-02", "ERF-SPECIAL-72", "ERF-BODY-05")
-@pytest.mark.parametrize(
-    ("changed", "state", "idle", "foe_idle"),
+@each(
+    "changed, state, idle, foe_idle",
     [
         ({"breath": "gas"}, {}, 1, 0),
         ({"breath": "gas"}, {"idle": 5}, 5, 0),
@@ -141,8 +142,8 @@ def test_two_breathers_do_not_reach_the_same_ones() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-72")
-@pytest.mark.parametrize(
-    ("round_", "state", "bursts"),
+@each(
+    "round_, state, bursts",
     [(2, {}, True), (1, {}, False), (3, {}, False), (2, {"bursting": False}, False), (2, {"fate": Fate.DOWN}, False)],
 )
 def test_when_a_unit_bursts(round_: int, state: dict[str, Any], bursts: bool) -> None:

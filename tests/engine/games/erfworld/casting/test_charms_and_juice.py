@@ -35,6 +35,7 @@ from engine.games.erfworld.state import Charm, Commander, Standing, World
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import face
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, commander, pack, stack, told, turn_of, world
+from tests.suite.table import each
 
 DAY = 5  # of the worlds of war_kit
 
@@ -114,7 +115,7 @@ def test_what_ends_on_somebody_gone_or_is_no_rain_changes_nothing_else() -> None
 
 
 @pytest.mark.rule("ERF-CASTER-10")
-@pytest.mark.parametrize(("side", "until", "on", "stays"), [
+@each("side, until, on, stays", [
     (ONE, DAY, "h1", False), (ONE, DAY - 1, "h1", False), (ONE, DAY + 1, "h1", True), (ONE, -1, "h1", True),
     (TWO, DAY, "h1", True), (TWO, DAY + 1, "u99", False), (ONE, -1, "u99", False), (ONE, -1, "s1", True),
     (TWO, -1, "c1", True), (ONE, DAY, "s1", False),
@@ -164,7 +165,7 @@ def test_a_caster_keeps_up_the_spells_of_a_day_that_are_his_and_end() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-10")
-@pytest.mark.parametrize(("mastery", "held", "spell", "may"), [
+@each("mastery, held, spell, may", [
     ("novice", (), "veil", True), ("novice", ("hasten",), "veil", False), ("adept", ("hasten",), "veil", False),
     ("adept", ("hasten",), "hasten", True), ("adept", ("veil",), "hasten", False),
     ("master", ("hasten",), "veil", True), ("master", ("hasten", "limit"), "veil", False),
@@ -181,7 +182,7 @@ def test_one_spell_is_kept_up_two_by_masters_three_with_a_foreign_one(
 
 
 @pytest.mark.rule("ERF-J-07", "ERF-MAGIC-53")
-@pytest.mark.parametrize(("side", "word", "until", "gone"), [
+@each("side, word, until, gone", [
     (ONE, "fleeting", DAY, True), (ONE, "uncroaked", DAY - 1, True), (ONE, "fleeting", DAY + 1, False),
     (TWO, "fleeting", DAY, False), (ONE, "veil", DAY, False),
 ])  # fmt: skip
@@ -199,7 +200,7 @@ def test_what_magic_lent_is_gone_when_its_days_are_over(side: str, word: str, un
 
 
 @pytest.mark.rule("ERF-MAGIC-104")
-@pytest.mark.parametrize(("epic", "chief", "told_of", "bonus"), [
+@each("epic, chief, told_of, bonus", [
     (20, "u1", "u1", 1), (19, "u1", "u1", 0), (21, "u1", "u1", 1), (20, "u2", "u1", 0), (20, "", "", 0),
 ])  # fmt: skip
 def test_an_epic_takes_twenty_days_and_its_chief(epic: int, chief: str, told_of: str, bonus: int) -> None:
@@ -245,7 +246,7 @@ def test_a_caster_is_free_has_a_school_and_lives_where_casters_cast() -> None:
 
 
 @pytest.mark.rule("ERF-J-03", "ERF-BUILDING-47")
-@pytest.mark.parametrize(("level", "owner", "floors", "juice"), [
+@each("level, owner, floors, juice", [
     (0, ONE, 0, 1000), (1, ONE, 0, 1000), (2, ONE, 0, 1050), (2, TWO, 0, 1000), (4, ONE, 0, 1100), (2, ONE, 9, 1050),
     (2, ONE, 10, 1100),
 ])  # fmt: skip
@@ -272,7 +273,7 @@ def test_only_the_casters_of_a_side_are_refilled_and_those_in_chains_have_none()
 
 
 @pytest.mark.rule("ERF-J-02")
-@pytest.mark.parametrize(("mastery", "level", "cast", "step", "popped", "after"), [
+@each("mastery, level, cast, step, popped, after", [
     ("novice", 2, 9, 0, 0, "novice"), ("novice", 3, 9, 0, 0, "adept"), ("adept", 6, 99, 0, 0, "adept"),
     ("adept", 7, 9, 0, 0, "master"), ("master", 9, 99, 0, 0, "master"),
     ("novice", 3, 4, 2, 0, "novice"), ("novice", 3, 5, 2, 0, "adept"), ("novice", 3, 4, 2, 3, "adept"),
@@ -315,7 +316,7 @@ def test_a_caster_knows_his_school_up_to_his_mastery_and_casts_the_dearest_first
 
 
 @pytest.mark.rule("ERF-J-06")
-@pytest.mark.parametrize(("mastery", "theirs", "held"), [
+@each("mastery, theirs, held", [
     ("novice", 6, True), ("novice", 7, False), ("adept", 8, True), ("adept", 9, False), ("master", 10, True),
     ("master", 11, False),
 ])  # fmt: skip

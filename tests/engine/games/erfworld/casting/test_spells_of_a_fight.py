@@ -14,6 +14,7 @@ from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Commander, World
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, commander, orders, pack, world
+from tests.suite.table import each
 
 
 def _one(name: str, side: int, kind: str, **more: object) -> Figure:
@@ -51,7 +52,7 @@ def _caster(found: World, school: str, juice: int, mastery: str = "adept") -> Co
 
 
 @pytest.mark.rule("ERF-DOCTRINE-24")
-@pytest.mark.parametrize(("line", "spells", "juice"), [
+@each("line, spells, juice", [
     ("", ["stun", "blast"], 50), ("SPELLS auto", ["stun", "blast"], 50), ("SPELLS blast", ["blast"], 101),
     ("SPELLS blast stun", ["blast", "stun"], 101), ("SPELLS bond blast", ["blast"], 101), ("SPELLS none", [], 0),
     ("SPELLS bond", [], 0),
@@ -107,7 +108,7 @@ def test_mastery_adds_to_rolls_of_magic() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-09")
-@pytest.mark.parametrize(("juice", "spells"), [
+@each("juice, spells", [
     (99, []), (100, ["blast"]), (149, ["blast"]), (150, ["stun"]), (249, ["stun"]), (250, ["stun", "blast"]),
     (300, ["stun", "stun"]),
 ])  # fmt: skip
@@ -131,7 +132,7 @@ def test_who_fell_or_is_not_there_casts_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-54", "ERF-J-16", "ERF-MAGIC-90", "ERF-MAGIC-76")
-@pytest.mark.parametrize(("spell", "casts"), [
+@each("spell, casts", [
     ("double_bonus", 1), ("bond", 1), ("dance", 1), ("timeout", 1), ("blast", 3), ("stun", 2), ("foresight", 3),
     ("swap_stats", 3), ("hit", 2),
 ])  # fmt: skip
@@ -147,7 +148,7 @@ def test_what_holds_for_the_battle_is_cast_once(spell: str, casts: int) -> None:
 
 
 @pytest.mark.rule("ERF-J-17", "ERF-MAGIC-56")
-@pytest.mark.parametrize(("size", "points"), [
+@each("size, points", [
     ("tiny", 1), ("petite", 1), ("small", 1), ("medium", 2), ("large", 4), ("huge", 6), ("immense", 6),
 ])  # fmt: skip
 def test_a_blast_by_size(size: str, points: int) -> None:
@@ -194,7 +195,7 @@ def test_foresight_takes_no_enemy_who_cannot_strike_anyway() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-22")
-@pytest.mark.parametrize(("kind", "on_turn"), [
+@each("kind, on_turn", [
     ("guardian", BLUE), ("guardian", GREEN), ("arbalist", BLUE), ("arbalist", GREEN), ("knight", BLUE),
 ])  # fmt: skip
 def test_stats_are_swapped_for_the_bout_if_that_helps(kind: str, on_turn: int) -> None:
@@ -286,7 +287,7 @@ def _brought(school: str, juice: int, groups: int = 8, mastery: str = "adept") -
 
 
 @pytest.mark.rule("ERF-J-17")
-@pytest.mark.parametrize(("juice", "blasts", "spent"), [(99, 0, 0), (100, 1, 100), (499, 4, 400), (500, 5, 500),
+@each("juice, blasts, spent", [(99, 0, 0), (100, 1, 100), (499, 4, 400), (500, 5, 500),
                                                         (5000, 5, 500)])  # fmt: skip
 def test_an_army_has_five_blasts_of_a_caster_at_most(juice: int, blasts: int, spent: int) -> None:
     army, art = _brought("shockmancy", juice)
@@ -301,7 +302,7 @@ def test_a_gaze_is_no_blast_in_the_field() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-52", "ERF-MAGIC-54")
-@pytest.mark.parametrize(("juice", "groups", "refresh", "volleys", "spent"), [
+@each("juice, groups, refresh, volleys, spent", [
     (319, 8, 0, 2, 200), (320, 8, 1, 1, 320), (639, 8, 1, 2, 520), (960, 2, 2, 2, 840), (1139, 2, 2, 2, 840),
     (1140, 2, 2, 4, 1340 - 200), (9999, 3, 3, 4, 960 + 500),
 ])  # fmt: skip

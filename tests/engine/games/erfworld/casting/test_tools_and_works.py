@@ -14,6 +14,7 @@ from engine.games.erfworld.state import Charm, City, Commander, Contract, World,
 from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, commander, lost, pack, told, turn_of, world
+from tests.suite.table import each
 
 # Tools
 
@@ -82,7 +83,7 @@ def test_a_tool_falls_where_its_bearer_was_lost(fate: str, falls: int | None) ->
 
 
 @pytest.mark.rule("ERF-J-23", "ERF-ARKEN-03")
-@pytest.mark.parametrize(("croaked", "risen"), [
+@each("croaked, risen", [
     ((("piker", 9),), {}), ((("piker", 10),), {"piker": 1}), ((("piker", 19),), {"piker": 1}),
     ((("piker", 5), ("piker", 5), ("knight", 20)), {"piker": 1, "knight": 2}),
     ((("horse", 40), ("warlord", 40), ("cloth_golem_large", 40), ("piker", 10)), {"piker": 1}),
@@ -122,7 +123,7 @@ def _trapped(found: World, word: str) -> City:
 
 
 @pytest.mark.rule("ERF-J-13", "ERF-MAGIC-47")
-@pytest.mark.parametrize(("kind", "count", "left"), [
+@each("kind, count, left", [
     ("stabber", 17, 1), ("stabber", 16, 0), ("stabber", 3, 0), ("knight", 17, 9), ("giant", 5, 3), ("colossus", 2, 1),
 ])  # fmt: skip
 def test_lava_burns_a_group_of_the_first_who_goes_on_foot(kind: str, count: int, left: int) -> None:
@@ -166,9 +167,7 @@ def _rod(found: World, weather: str = "rain") -> City:
 
 
 @pytest.mark.rule("ERF-MAGIC-46", "ERF-J-17")
-@pytest.mark.parametrize(
-    ("kind", "count"), [("piker", 40), ("knight", 40), ("archer", 4), ("giant", 40), ("dwagon", 2)]
-)
+@each("kind, count", [("piker", 40), ("knight", 40), ("archer", 4), ("giant", 40), ("dwagon", 2)])
 def test_sixteen_strokes_of_rain_fall_on_enemies_by_their_size(kind: str, count: int) -> None:
     found = world()
     made = _rod(found)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.orders import read_orders
 from engine.games.erfworld.book import BOOK
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Seen
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
-@pytest.mark.parametrize(
-    ("heading", "line", "said"),
+@each(
+    "heading, line, said",
     [
         ("UNIT u1", "move e c2", "go by e, Capital2"),
         ("UNIT u1", "attack", "attack whoever is here"),

@@ -26,6 +26,7 @@ from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.kinds import full_hits
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _turn(game: Stage) -> ErfTurn:
@@ -178,7 +179,7 @@ def test_a_predictamancer_learns_whom_his_side_will_meet() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-241", "ERF-DECAY-06", "ERF-DECAY-04")
-@pytest.mark.parametrize(("use", "before", "after"), [
+@each("use, before, after", [
     ("", 4, 5), ("moved", 4, 3), ("trained", 4, 3), ("steward", 4, 3), ("ruler", 4, 3), ("moved", 0, 0), ("wild", 4, 4),
     ("option", 4, 4),
 ])  # fmt: skip
@@ -216,8 +217,8 @@ def test_eight_days_of_training_in_a_row_count_as_a_croaked_unit(
 
 
 @pytest.mark.rule("ERF-GAP-238")
-@pytest.mark.parametrize(
-    ("kind", "count", "food", "fed"),
+@each(
+    "kind, count, food, fed",
     [("piker", 16, 1.0, 1), ("knight", 9, 7.0, 3), ("knight", 2, 40.0, 2), ("giant", 3, 1.0, 1), ("giant", 3, 16.0, 2)],
 )
 def test_food_that_was_not_given_away_feeds_as_many_as_it_lasts_for_and_one_at_least(
@@ -232,8 +233,8 @@ def test_food_that_was_not_given_away_feeds_as_many_as_it_lasts_for_and_one_at_l
 
 
 @pytest.mark.rule("ERF-FLY-02", "ERF-GAP-145")
-@pytest.mark.parametrize(
-    ("terrain", "stays", "aloft", "after", "lost"),
+@each(
+    "terrain, stays, aloft, after, lost",
     [("plains", False, 2, 0, False), ("plains", True, 2, 3, False), ("lake", False, 2, 3, False),
      ("lake", False, 5, 6, True), ("lake", True, 4, 5, False), ("plains", True, 7, 8, False)],
 )  # fmt: skip

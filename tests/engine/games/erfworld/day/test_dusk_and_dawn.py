@@ -19,6 +19,7 @@ from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _turn(game: Stage) -> ErfTurn:
@@ -46,7 +47,7 @@ def test_who_hid_is_seen_at_dusk_by_who_stands_on_the_ground(mine: str, hidden: 
 
 
 @pytest.mark.rule("ERF-D-10", "ERF-X-06", "ERF-DOCTRINE-11")
-@pytest.mark.parametrize(("change", "fights"), [
+@each("change, fights", [
     ("", True), ("no doctrine", False), ("peace", False), ("courtiers", False), ("gone", False), ("aloft", False),
     ("elsewhere", False), ("tower", False),
 ])  # fmt: skip
@@ -82,7 +83,7 @@ def test_training_is_worth_a_croaked_one_of_its_size(kind: str) -> None:
 
 
 @pytest.mark.rule("ERF-GAP-217")
-@pytest.mark.parametrize("change", ["", "own city", "no city", "carried", "water"])
+@each("change", ["", "own city", "no city", "carried", "water"])
 def test_invaders_behind_no_barrier_step_back(change: str) -> None:
     game = stage(2, 20)
     game.city(12, 8, "There", Site.CITY, 1, side=1 if change == "own city" else 2)

@@ -23,6 +23,7 @@ from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.kinds import full_hits
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _stage(sides: int = 1) -> Stage:
@@ -165,8 +166,8 @@ def test_conditions_and_suggestions_are_heeded_when_the_line_comes_up() -> None:
 
 
 @pytest.mark.rule("ERF-D-06", "ERF-ORDER-02")
-@pytest.mark.parametrize(
-    ("who", "line", "moved", "together"),
+@each(
+    "who, line, moved, together",
     [
         ("lord", "move e", 2, True),
         ("lord", "leave", 0, False),

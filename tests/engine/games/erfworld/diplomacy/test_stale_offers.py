@@ -17,6 +17,7 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Contract, Standing, Tribe
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _two() -> Stage:
@@ -83,7 +84,7 @@ def test_what_is_paid_must_be_there(sum_: int, paid: bool) -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-17")
-@pytest.mark.parametrize(("since", "day", "has", "left", "holds"), [
+@each("since, day, has, left, holds", [
     (5, 5, 200, 0, True), (5, 4, 200, 200, True), (-1, 9, 200, 200, True), (0, 0, 200, 0, True),
     (5, 6, 199, 199, False),
 ])  # fmt: skip
@@ -97,7 +98,7 @@ def test_a_tribute_is_due_from_its_first_day(since: int, day: int, has: int, lef
 
 
 @pytest.mark.rule("ERF-CONTRACT-19")
-@pytest.mark.parametrize(("days", "since", "day", "over"), [
+@each("days, since, day, over", [
     ("3", 5, 8, True), ("3", 5, 7, False), ("3", -1, 99, False), ("0", 5, 99, False), ("3", 0, 3, True),
 ])  # fmt: skip
 def test_a_contract_for_days_ends_at_the_dawn_after_them(days: str, since: int, day: int, over: bool) -> None:

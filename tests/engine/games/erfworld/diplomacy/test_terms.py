@@ -37,6 +37,7 @@ from engine.games.erfworld.state import Charm, Contract, Site, Standing, Tribe
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _two() -> Stage:
@@ -185,8 +186,8 @@ def test_a_colony_gives_its_share_of_the_day_s_income(income: int, has: int, pai
 
 
 @pytest.mark.rule("ERF-CONTRACT-19")
-@pytest.mark.parametrize(
-    ("terms", "since", "ends"),
+@each(
+    "terms, since, ends",
     [
         ({"days": "5"}, 5, True),
         ({"days": "5"}, 6, False),
@@ -296,7 +297,7 @@ def test_a_sale_moves_goods_and_money_and_who_was_paid_short_takes_his_own_back(
 
 
 @pytest.mark.rule("ERF-CONTRACT-13", "ERF-TRIBE-01", "ERF-TRIBE-03")
-@pytest.mark.parametrize(("change", "hired"), [
+@each("change, hired", [
     ("", True), ("far", False), ("taken", False), ("hates", False), ("hates others'", True), ("spell", True),
 ])  # fmt: skip
 def test_a_tribe_is_hired_by_who_meets_its_chief(change: str, hired: bool) -> None:
@@ -322,8 +323,8 @@ def test_a_tribe_is_hired_by_who_meets_its_chief(change: str, hired: bool) -> No
 
 
 @pytest.mark.rule("ERF-GAP-235", "ERF-FAITH-04")
-@pytest.mark.parametrize(
-    ("morale", "rest", "watched", "option", "rises"),
+@each(
+    "morale, rest, watched, option, rises",
     [(9, 0.09, False, True, True), (10, 0.09, False, True, False), (9, 0.1, False, True, False),
      (9, 0.0, True, True, False), (0, 0.0, False, False, False)],
 )  # fmt: skip

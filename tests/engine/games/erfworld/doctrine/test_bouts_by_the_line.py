@@ -12,6 +12,7 @@ from engine.games.erfworld.doctrine.in_bouts import ByDoctrine, kept, share
 from tests.engine.games.erfworld.bouts.figure_kit import of, sized
 from tests.engine.games.erfworld.doctrine.words import bouts, given, said
 from tests.engine.games.erfworld.props.field_kit import be, figures, met
+from tests.suite.table import each
 
 
 def told(field: Field) -> list[str]:
@@ -26,8 +27,8 @@ def one_each(*kinds: str, side: int = GREEN, **state: Any) -> list[Figure]:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01", "ERF-PAIR-02")
-@pytest.mark.parametrize(
-    ("texts", "own", "foes", "chosen", "decided"),
+@each(
+    "texts, own, foes, chosen, decided",
     [
         ((), "lancer", "knight archer", "lancer knight", None),
         (("PAIR lancer archer",), "lancer", "knight archer", "lancer archer", 0),
@@ -52,8 +53,8 @@ def test_whom_the_lines_pair(texts: tuple[str, ...], own: str, foes: str, chosen
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01", "ERF-PAIR-02", "ERF-GAP-140")
-@pytest.mark.parametrize(
-    ("own", "foes", "chosen"),
+@each(
+    "own, foes, chosen",
     [
         ("piker", "knight archer", ("piker", "archer")),  # the same size first
         ("knight", "heir warlord", ("knight", "heir")),  # then the names
@@ -114,8 +115,8 @@ def drawn_up(*texts: str, kinds: str = STACK, foes: int = 1, **state: Any) -> tu
 
 
 @pytest.mark.rule("ERF-DOCTRINE-02", "ERF-CMDSCREEN-01", "ERF-CMDPAIR-04")
-@pytest.mark.parametrize(
-    ("texts", "lines"),
+@each(
+    "texts, lines",
     [
         ((), "fffbbb"),
         (("FRONT stabber",), "bbfbbb"),
@@ -161,8 +162,8 @@ def test_the_lines_that_were_followed_are_told() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-02", "ERF-CMDPAIR-04")
-@pytest.mark.parametrize(
-    ("kind", "state", "ruled"),
+@each(
+    "kind, state, ruled",
     [
         ("archer", {}, False),
         ("archer", {"commanded": True}, True),
@@ -194,8 +195,8 @@ def test_each_stack_draws_up_by_its_own_lines() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-06")
-@pytest.mark.parametrize(
-    ("text", "warlord", "knight", "noted"),
+@each(
+    "text, warlord, knight, noted",
     [
         ("", True, False, []),
         ("CAPTURE auto", True, False, []),
@@ -212,8 +213,8 @@ def test_whom_a_line_takes_alive(text: str, warlord: bool, knight: bool, noted: 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-07")
-@pytest.mark.parametrize(
-    ("text", "shielded", "weaker", "defends", "noted"),
+@each(
+    "text, shielded, weaker, defends, noted",
     [
         ("", True, True, True, 0),
         ("", True, False, False, 0),
@@ -231,8 +232,8 @@ def test_what_a_line_makes_of_a_shield(text: str, shielded: bool, weaker: bool, 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-05", "ERF-SLAM-01")
-@pytest.mark.parametrize(
-    ("text", "bout", "targets", "area", "slams", "noted"),
+@each(
+    "text, bout, targets, area, slams, noted",
     [
         ("", 1, 2, True, False, []),
         ("", 2, 2, False, False, []),
@@ -256,8 +257,8 @@ def test_when_a_line_makes_area_attacks_and_slams(
 
 
 @pytest.mark.rule("ERF-DOCTRINE-08")
-@pytest.mark.parametrize(
-    ("text", "hits", "foes", "leaves"),
+@each(
+    "text, hits, foes, leaves",
     [
         ("", 12, 1, False),
         ("", 12, 2, True),  # 20 percent
@@ -296,8 +297,8 @@ def test_what_is_left_of_a_side_by_supply_and_hits() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-09")
-@pytest.mark.parametrize(
-    ("text", "foes", "pursues", "shoots"),
+@each(
+    "text, foes, pursues, shoots",
     [
         ("", 1, True, False),
         ("", 2, False, False),
@@ -314,8 +315,8 @@ def test_whether_a_line_sends_somebody_after_fugitives(text: str, foes: int, pur
 
 
 @pytest.mark.rule("ERF-DOCTRINE-04", "ERF-AREAATK-05")
-@pytest.mark.parametrize(
-    ("text", "shifts", "turns"),
+@each(
+    "text, shifts, turns",
     [
         ("", "archer", "stabber"),  # shooters first, and in a bout the strongest it can match
         ("SHIFT stabber archer", "stabber", "stabber"),
@@ -343,8 +344,8 @@ def test_of_two_alike_the_first_by_name_is_aimed_at() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13", "ERF-CMDPC-03", "ERF-CMDPC-04", "ERF-CMDPC-06")
-@pytest.mark.parametrize(
-    ("texts", "luck", "foe", "use"),
+@each(
+    "texts, luck, foe, use",
     [
         ((), 2, "warlord", "roll"),
         ((), 1, "warlord", ""),
@@ -366,8 +367,8 @@ def test_what_luck_is_spent_on(texts: tuple[str, ...], luck: int, foe: str, use:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13", "ERF-CMDPC-05", "ERF-CMDPC-07")
-@pytest.mark.parametrize(
-    ("texts", "luck", "foe", "senses", "favoured"),
+@each(
+    "texts, luck, foe, senses, favoured",
     [
         ((), 3, "warlord", True, False),
         (("LUCK danger never",), 3, "warlord", False, False),
@@ -410,8 +411,8 @@ def test_when_a_line_asks_for_dice(text: str, even: bool, better: bool, along: b
 
 
 @pytest.mark.rule("ERF-OUTNUM-06", "ERF-DOCTRINE-16")
-@pytest.mark.parametrize(
-    ("text", "kind", "commanded", "joins"),
+@each(
+    "text, kind, commanded, joins",
     [
         ("STANCE aggressive", "piker", True, True),
         ("STANCE aggressive", "warlord", False, True),

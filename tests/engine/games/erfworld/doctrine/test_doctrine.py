@@ -20,6 +20,7 @@ from engine.games.erfworld.doctrine.lines import (
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import City, Hex, Pack, Side, Stack, World
 from engine.rulebook import load
+from tests.suite.table import each
 
 LINES = [
     "PAIR knight lancer archer",
@@ -78,7 +79,7 @@ def line(text: str) -> DoctrineLine:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01", "ERF-DOCTRINE-12", "ERF-DOCTRINE-21")
-@pytest.mark.parametrize("text", LINES)
+@each("text", LINES)
 def test_every_line_of_the_rulebook_is_read_and_prints_back_the_same(text: str) -> None:
     assert print_line(line(text)) == text
     assert print_line(line("  " + text.lower().replace(" ", "   "))) == text
@@ -94,8 +95,8 @@ def test_every_keyword_stands_in_the_rulebook_under_its_rule_and_its_default_is_
     assert {line(text).keyword for text in LINES} == set(KEYWORDS)
 
 
-@pytest.mark.parametrize(
-    ("text", "word", "expected"),
+@each(
+    "text, word, expected",
     [
         ("", "", "pair"),
         ("charge now", "charge", "pair"),

@@ -30,6 +30,7 @@ from tests.engine.games.erfworld.props.field_kit import (
     pairings,
     swarm,
 )
+from tests.suite.table import each
 
 
 def lines(*texts: str) -> InForce:
@@ -73,8 +74,8 @@ def _led() -> list[Figure]:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-02", "ERF-CMDSCREEN-01", "ERF-CMDMOD-20")
-@pytest.mark.parametrize(
-    ("texts", "front", "support"),
+@each(
+    "texts, front, support",
     [
         (["FRONT stabber"], ["stabber"] * 2, []),
         (["FRONT 4 stabber piker"], ["piker"] * 2 + ["stabber"] * 2, []),
@@ -126,8 +127,8 @@ def test_scouts_who_shoot_reach_behind_a_front_at_minus_two(kind: str, hit: list
 
 
 @pytest.mark.rule("ERF-SPEC-07")
-@pytest.mark.parametrize(
-    ("kind", "led", "situation", "shots"),
+@each(
+    "kind, led, situation, shots",
     [
         ("knight", False, Situation.PREPARED, 0),
         ("knight", False, Situation.SURPRISED, 1),
@@ -173,8 +174,8 @@ def test_an_outnumbered_scout_turns_on_its_strongest_attacker_or_on_whom_its_lin
 
 
 @pytest.mark.rule("ERF-DOCTRINE-05")
-@pytest.mark.parametrize(
-    ("line", "bout", "targets", "wanted"),
+@each(
+    "line, bout, targets, wanted",
     [
         ("AREA first", 1, 2, True),
         ("AREA first", 1, 1, False),
@@ -210,8 +211,8 @@ def test_whom_to_take_alive(line: str, warlord: bool, piker: bool) -> None:
 
 
 @pytest.mark.rule("ERF-CAPT-01", "ERF-CAPT-07", "ERF-CAPT-09", "ERF-CAPT-10")
-@pytest.mark.parametrize(
-    ("captor", "victim", "can"),
+@each(
+    "captor, victim, can",
     [
         ("knight", "piker", True),
         ("piker", "warlord", True),
@@ -263,8 +264,8 @@ def test_a_shield_bearer_defends_or_attacks(line: str, defends: bool) -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-08", "ERF-RETREAT-02")
-@pytest.mark.parametrize(
-    ("line", "own", "foes", "gone"),
+@each(
+    "line, own, foes, gone",
     [
         ("RETREAT auto", 1, 4, True),
         ("RETREAT auto", 4, 4, False),
@@ -323,8 +324,8 @@ def test_fliers_leave_ground_units_without_a_roll_and_unpursued() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13", "ERF-CMDPC-03", "ERF-CMDPC-08")
-@pytest.mark.parametrize(
-    ("texts", "luck", "against", "use"),
+@each(
+    "texts, luck, against, use",
     [
         ((), 3, "warlord", "roll"),
         ((), 3, "piker", ""),

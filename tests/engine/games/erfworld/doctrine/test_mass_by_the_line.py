@@ -9,6 +9,7 @@ from engine.games.erfworld.mass.field import Army
 from engine.games.erfworld.mass.groups import Line, strength
 from tests.engine.games.erfworld.doctrine.words import mass
 from tests.engine.games.erfworld.props.mass_kit import muster
+from tests.suite.table import each
 
 
 def army(kinds: str, *, commander: int = 1) -> Army:
@@ -31,8 +32,8 @@ def stands(one: Army) -> dict[str, list[str]]:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-14", "ERF-MC-06", "ERF-MC-05")
-@pytest.mark.parametrize(
-    ("texts", "commander", "expected", "used"),
+@each(
+    "texts, commander, expected, used",
     [
         ((), 1, {"piker": ["front"], "archer": ["middle"]}, []),
         (("LINE front archer",), 1, {"piker": ["front"], "archer": ["front"]}, ["LINE front archer (side)"]),
@@ -58,8 +59,8 @@ def test_where_lines_put_their_classes(
 
 
 @pytest.mark.rule("ERF-DOCTRINE-15")
-@pytest.mark.parametrize(
-    ("text", "own", "contests", "used"),
+@each(
+    "text, own, contests, used",
     [
         ("", "archer 2", True, []),
         ("", "archer 1", False, []),
@@ -76,8 +77,8 @@ def test_whether_the_hex_is_contested(text: str, own: str, contests: bool, used:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-14", "ERF-MC-09")
-@pytest.mark.parametrize(
-    ("text", "own", "enemy"),
+@each(
+    "text, own, enemy",
     [
         ("", "piker", "archer"),
         ("VAN own auto", "piker", "archer"),
@@ -99,8 +100,8 @@ def test_which_vanguards_a_line_chooses(text: str, own: str, enemy: str) -> None
 
 
 @pytest.mark.rule("ERF-MC-13", "ERF-DOCTRINE-14")
-@pytest.mark.parametrize(
-    ("text", "line", "used"),
+@each(
+    "text, line, used",
     [
         ("", Line.FRONT, 0),
         ("VAN enemy auto", Line.FRONT, 0),
@@ -135,8 +136,8 @@ def test_how_many_move_up_and_who_fights_two_at_once() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-17", "ERF-MC-18")
-@pytest.mark.parametrize(
-    ("text", "groups", "enemy", "leaves"),
+@each(
+    "text, groups, enemy, leaves",
     [
         ("", 1, 2, True),  # a third
         ("", 2, 3, False),

@@ -20,11 +20,12 @@ from engine.games.erfworld.doctrine.lines import (
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.state import Hex, Pack, Stack, World
 from tests.engine.games.erfworld.doctrine.words import given, said
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-DOCTRINE-23", "ERF-DOCTRINE-08", "ERF-DOCTRINE-02", "ERF-DOCTRINE-16", "ERF-DOCTRINE-21")
-@pytest.mark.parametrize(
-    ("text", "reads"),
+@each(
+    "text, reads",
     [
         ("RETREAT below 0", True),
         ("RETREAT below 100", True),
@@ -98,8 +99,8 @@ def test_lines_are_printed_plainly(text: str, printed_: str) -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-23")
-@pytest.mark.parametrize(
-    ("text", "word", "expected"),
+@each(
+    "text, word, expected",
     [
         ("retreat below x", "x", ("<percent>",)),
         ("retreat", "", ("below", "odds", "never", "auto")),
@@ -129,8 +130,8 @@ def test_a_keyword_nobody_knows_is_named_with_those_that_are() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10", "ERF-DOCTRINE-01", "ERF-DOCTRINE-12")
-@pytest.mark.parametrize(
-    ("text", "slot"),
+@each(
+    "text, slot",
     [
         ("CONTACT attack weaker", "contact weaker"),
         ("PAIR knight archer", "pair knight"),
@@ -147,8 +148,8 @@ def test_which_choice_a_line_makes(text: str, slot: str) -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01")
-@pytest.mark.parametrize(
-    ("group", "belong"),
+@each(
+    "group, belong",
     [
         ("any", "piker archer ninja caster warlord bat dwagon twoll"),
         ("commander", "caster warlord"),

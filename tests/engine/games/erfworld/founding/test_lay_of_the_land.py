@@ -24,6 +24,7 @@ from engine.games.erfworld.rules.starts import FERALS, HEAD_STARTS
 from engine.games.erfworld.state import Birth, City, Hex, Options, Site, World, Zone
 from engine.games.erfworld.units.naming import Namer
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
 class Fixed(Dice):
@@ -200,7 +201,7 @@ def _empty(width: int, height: int, terrain: str = "plains") -> World:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-05")
-@pytest.mark.parametrize(("seats", "tribes", "barbarians"), [(1, 1, 0), (2, 1, 1), (3, 1, 1), (6, 2, 3), (8, 2, 4)])
+@each("seats, tribes, barbarians", [(1, 1, 0), (2, 1, 1), (3, 1, 1), (6, 2, 3), (8, 2, 4)])
 def test_a_tribe_for_three_seats_a_barbarian_for_two_and_a_flock_for_eighteen_hexes(
     seats: int, tribes: int, barbarians: int
 ) -> None:
@@ -288,8 +289,8 @@ def test_a_duel_keeps_the_four_cities_nearest_to_the_way_between_the_capitals(ot
 
 
 @pytest.mark.rule("ERF-POP-10", "ERF-GAP-159", "ERF-INCOME-08")
-@pytest.mark.parametrize(
-    ("start", "tempo", "day", "doubled"),
+@each(
+    "start, tempo, day, doubled",
     [("0", 1, 0, 16), ("8", 1, 0, 8), ("16", 1, 0, 0), ("0", 4, 3, 7), ("8", 2, 0, 0)],
 )
 def test_what_a_side_begins_with(start: str, tempo: int, day: int, doubled: int) -> None:

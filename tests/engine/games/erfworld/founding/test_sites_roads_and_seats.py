@@ -16,6 +16,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import Options, Site
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
 class Ordered(Dice):
@@ -45,8 +46,8 @@ def _land(width: int, height: int, **other: str) -> Land:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-02")
-@pytest.mark.parametrize(
-    ("width", "seats", "spare", "spacing", "columns"),
+@each(
+    "width, seats, spare, spacing, columns",
     [
         (13, 2, 1, 6, [0, 12, 6]),  # each as far from the others as can be
         (13, 3, 0, 9, [0, 12, 6]),  # nearer than wished, where there is no room
@@ -151,7 +152,7 @@ def test_who_comes_late_is_the_youngest_on_a_free_site_and_nobody_comes_twice() 
 
 
 @pytest.mark.rule("ERF-WORLDGEN-10")
-@pytest.mark.parametrize(("site", "side", "level", "held", "free"), [
+@each("site, side, level, held, free", [
     (Site.CAPITAL, 0, 0, False, True), (Site.CITY, 0, 0, False, False), (Site.CAPITAL, 1, 0, False, False),
     (Site.CAPITAL, 0, 1, False, False), (Site.CAPITAL, 0, 0, True, False),
 ])  # fmt: skip

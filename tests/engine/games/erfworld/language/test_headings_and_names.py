@@ -11,6 +11,7 @@ from engine.games.erfworld.language.frame import merge
 from engine.games.erfworld.language.readers import CLASS_NAME, DRAWING, GOLEM, KIND, PARTY, THING
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.magic import GOLEMS
+from tests.suite.table import each
 
 NAMES = Directory({
     "city": {"Spacerock": "c3", "Goblin Knob": "c4"}, "side": {"Faq": "s1", "Jetstone": "s2"},
@@ -29,7 +30,7 @@ def _errors(text: str) -> list[tuple[int | None, str]]:
 
 
 @pytest.mark.rule("ERF-ORDER-01")
-@pytest.mark.parametrize(("heading", "unit"), [
+@each("heading, unit", [
     ("STACK 3", "3"), ("stack 0012", "12"), ("stack 1234567", "1234567"), ("UNIT u4", "u4"), ("UNIT Jillian", "u9"),
     ("CITY Spacerock", "c3"), ("city C7", "c7"), ("SIDE", "side"), ("Side of the Faq and more", "side"),
 ])  # fmt: skip
@@ -39,7 +40,7 @@ def test_what_opens_a_section(heading: str, unit: str) -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-01")
-@pytest.mark.parametrize("heading", ["STACK 12345678", "UNIT c4", "CITY u4", "UNIT", "CITY nowhere", 'UNIT "u4"'])
+@each("heading", ["STACK 12345678", "UNIT c4", "CITY u4", "UNIT", "CITY nowhere", 'UNIT "u4"'])
 def test_what_opens_none_passes_the_orders_below_it_over(heading: str) -> None:
     sheet = read_orders(f"UNIT u1\nhide\n{heading}\nhold\nhold\nSTACK 2\nhide", BOOK, NAMES)
     assert [(order.unit, order.name) for order in sheet.orders] == [("u1", "hide"), ("2", "hide")]
@@ -74,7 +75,7 @@ def test_a_second_section_of_the_same_is_told_with_the_line_of_the_first() -> No
 
 
 @pytest.mark.rule("ERF-ORDER-01", "ERF-DOCTRINE-23")
-@pytest.mark.parametrize(("heading", "line", "fits"), [
+@each("heading, line, fits", [
     ("UNIT u1", "hold", True), ("STACK 1", "hold", True), ("CITY c1", "hold", False), ("SIDE", "hold", False),
     ("CITY c1", "stop", True), ("UNIT u1", "stop", False), ("SIDE", "stop", False), ("SIDE", "chief u1", True),
     ("CITY c1", "chief u1", False), ("STACK 1", "chief u1", False), ("SIDE", "retreat never", True),
@@ -118,7 +119,7 @@ def test_contracts_are_offered_to_sides_and_not_to_tribes() -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-03")
-@pytest.mark.parametrize(("line", "who"), [
+@each("line, who", [
     ("join 3", "3"), ("join 0012", "12"), ("join u4", "u4"), ("join Jillian", "u9"), ("join 1234567", "1234567"),
 ])  # fmt: skip
 def test_whom_to_join(line: str, who: str) -> None:
@@ -127,13 +128,13 @@ def test_whom_to_join(line: str, who: str) -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-03")
-@pytest.mark.parametrize("line", ["join 12345678", 'join "3"', "join c4", "join", "sneak 12", "attack nowhere"])
+@each("line", ["join 12345678", 'join "3"', "join c4", "join", "sneak 12", "attack nowhere"])
 def test_whom_not_to_join_and_where_not_to_go(line: str) -> None:
     assert _errors(f"UNIT u1\n{line}") != []
 
 
 @pytest.mark.rule("ERF-DOCTRINE-22")
-@pytest.mark.parametrize(("said", "fits"), [
+@each("said, fits", [
     ("seen 3 at 12,5", True), ("seen 3 at Spacerock", True), ("seen 3 at e", False), ("seen 3 at", False),
     ('seen "3"', False), ("held Spacerock by Faq", True), ("held Spacerock", False), ("arrived 3", True),
     ("[seen] 3", True),
@@ -143,7 +144,7 @@ def test_places_in_conditions_are_no_directions(said: str, fits: bool) -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-06")
-@pytest.mark.parametrize(("target", "found"), [
+@each("target, found", [
     ("e", "e"), ("12,5", "12,5"), ("Jillian", "u9"), ("Goblin Knob", "c4"), ("Jetstone", "s2"), ("t4", "t4"),
     ("u7", "u7"), ("Fen Hobgobwins", "t1"),
 ])  # fmt: skip

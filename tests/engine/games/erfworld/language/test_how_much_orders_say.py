@@ -9,6 +9,7 @@ from engine.games.erfworld.book import BOOK, from_text
 from engine.games.erfworld.language.conditions import parse
 from engine.games.erfworld.language.frame import merge
 from engine.games.erfworld.language.readers import COMPANION, GOAL, STEP, bare, is_code, is_hex
+from tests.suite.table import each
 
 HEADS = {"unit": "UNIT u1\n", "city": "CITY c1\n", "side": "SIDE\n"}
 
@@ -19,7 +20,7 @@ def _fits(head: str, line: str) -> bool:
 
 
 @pytest.mark.rule("ERF-ORDER-03", "ERF-ORDER-04", "ERF-ORDER-05", "ERF-ORDER-06")
-@pytest.mark.parametrize(("head", "least", "most", "low", "high"), [
+@each("head, least, most, low, high", [
     ("unit", "split 1", "split 10000", "split 0", "split 10001"),
     ("unit", "move e", "move" + " e" * 60, "move", "move" + " e" * 61),
     ("unit", "stack u2", "stack " + " ".join(f"u{n}" for n in range(2, 62)), "stack",
@@ -50,7 +51,7 @@ def test_how_far_the_figures_of_an_order_go(head: str, least: str, most: str, lo
 
 
 @pytest.mark.rule("ERF-ORDER-03", "ERF-ORDER-04", "ERF-ORDER-05")
-@pytest.mark.parametrize(("head", "line"), [
+@each("head, line", [
     ("unit", "attack"), ("unit", "harvest u2"), ("city", "level"), ("city", "raze"), ("city", "steward"),
     ("city", "pop pikers"), ("city", "build bank"), ("side", "promote u2 to lancer"), ("side", "shields u2"),
     ("side", "offer truce to s2"), ("side", "challenge u2"), ("side", "disband u2"),
@@ -60,7 +61,7 @@ def test_what_an_order_may_leave_out(head: str, line: str) -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-01")
-@pytest.mark.parametrize(("word", "letters", "fits"), [
+@each("word, letters, fits", [
     ("u1", "u", True), ("u1234567", "u", True), ("u12345678", "u", False), ("c1", "u", False), ("u", "u", False),
     ("ux", "u", False), ("t4", "st", True), ("s4", "st", True), ("u\u0661", "u", False),
 ])  # fmt: skip
@@ -69,7 +70,7 @@ def test_what_a_code_is(word: str, letters: str, fits: bool) -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-01")
-@pytest.mark.parametrize(("word", "fits"), [
+@each("word, fits", [
     ("1,2", True), ("1234,5678", True), ("12345,1", False), ("1,12345", False), ("1", False), ("1,", False),
     (",1", False),
     ("a,1", False), ("1,b", False),
@@ -98,7 +99,7 @@ def test_conditions_are_read_back(text: str, parts: tuple[str, str, str, bool]) 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-22")
-@pytest.mark.parametrize(("said", "kept"), [
+@each("said, kept", [
     ("seen 3", "seen 3+"), ("seen 1234567", "seen 1234567+"), ("seen 123456+", "seen 123456+"),
     ("seen knights", "seen knight"),
     ("seen s2 at c1", "seen s2 at c1"), ("held c2 s1", "held c2 by s1"), ("arrived u4", "arrived u4"),
@@ -109,7 +110,7 @@ def test_conditions_are_kept_in_one_form(said: str, kept: str) -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-22")
-@pytest.mark.parametrize("said", ["seen 12345678", "found 3", "held s1", "seen", "arrived"])
+@each("said", ["seen 12345678", "found 3", "held s1", "seen", "arrived"])
 def test_what_is_no_condition(said: str) -> None:
     assert read_orders(f"UNIT u1\nif {said} hold", BOOK).errors
 

@@ -13,6 +13,7 @@ from engine.games.erfworld.language.words import CITIES, SIDES, STACK
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 HEADINGS = {STACK: "UNIT U41", CITIES: "CITY C3", SIDES: "SIDE Faq"}
 NAMES = Directory(
@@ -20,7 +21,7 @@ NAMES = Directory(
 )
 
 
-@pytest.mark.parametrize("spec", BOOK.specs, ids=[spec.keyword for spec in BOOK.specs])
+@each("spec", BOOK.specs)
 @pytest.mark.rule("ERF-ORDER-03", "ERF-ORDER-04", "ERF-ORDER-05")
 def test_every_example_reads_and_prints_the_same(spec: OrderSpec) -> None:
     sheet = read_orders(f"{HEADINGS.get(spec.group, 'STACK 3')}\n{spec.example}", BOOK)
@@ -66,8 +67,8 @@ def test_a_new_section_takes_the_place_of_the_old_one_and_of_no_other() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-22")
-@pytest.mark.parametrize(
-    ("written", "kept"),
+@each(
+    "written, kept",
     [
         ("IF SEEN Jetstone AT Spacerock MOVE e", "if seen s2 at c3 move e"),
         ("if not seen 12+ at 3,4 hide", "if not seen 12+ at 3,4 hide"),

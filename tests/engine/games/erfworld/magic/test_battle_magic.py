@@ -30,6 +30,7 @@ from engine.games.erfworld.state import Commander, World
 from tests.engine.games.erfworld.props.magic_kit import charmed
 from tests.engine.games.erfworld.props.stage import stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, commander, orders, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 def _caster(found: World, school: str, mastery: str = "adept", juice: int = 1000, **more: object) -> Commander:
@@ -55,8 +56,8 @@ def _weave(arena: Field, spell: str, mastery: str = "adept", juice: int = 1000) 
 
 
 @pytest.mark.rule("ERF-MAGIC-92", "ERF-MAGIC-93", "ERF-J-17", "ERF-MAGIC-56")
-@pytest.mark.parametrize(
-    ("kind", "spell", "lost"),
+@each(
+    "kind, spell, lost",
     [
         ("piker", "blast", 2),
         ("knight", "blast", 4),
@@ -241,8 +242,8 @@ def _d10(value: int) -> Callable[..., int]:
 
 
 @pytest.mark.rule("ERF-MAGIC-21", "ERF-MAGIC-54", "ERF-MAGIC-70", "ERF-MAGIC-72", "ERF-MAGIC-52")
-@pytest.mark.parametrize(
-    ("school", "attribute", "value", "price"),
+@each(
+    "school, attribute, value, price",
     [
         ("mathamancy", "swaps", True, 100),
         ("dittomancy", "volleys", 4, 500),

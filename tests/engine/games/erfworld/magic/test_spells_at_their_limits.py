@@ -26,6 +26,7 @@ from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import magic
 from tests.engine.games.erfworld.props.stage import Stage, is_refused
 from tests.engine.games.erfworld.props.war_kit import lost, told
+from tests.suite.table import each
 
 HOME = (4, 8)
 
@@ -211,7 +212,7 @@ def test_all_juice_is_all_juice() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-03", "ERF-SPECIAL-97")
-@pytest.mark.parametrize(("change", "casts"), [
+@each("change, casts", [
     ("", True), ("no option", False), ("held", False), ("no school", False), ("no school, a scroll", False),
     ("a device", True), ("a device, no scroll", False),
 ])  # fmt: skip
@@ -330,7 +331,7 @@ def test_one_two_or_three_specials_by_mastery(mastery: str, most: int) -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-51")
-@pytest.mark.parametrize(("house", "kind", "fits"), [
+@each("house, kind, fits", [
     ("dwagon", "gwiffen", True), ("dwagon", "dwagon", False), ("dwagon", "piker", False),
     ("dwagon", "cloth_golem_large", False), ("gump", "gump", False),
 ])  # fmt: skip
@@ -379,7 +380,7 @@ def test_captors_are_concealed_and_a_city_of_ours_with_them() -> None:
 
 
 @pytest.mark.rule("ERF-J-12", "ERF-MAGIC-43")
-@pytest.mark.parametrize(("level", "floors", "fits"), [
+@each("level, floors, fits", [
     (4, 24, True), (4, 25, False), (2, 34, True), (2, 35, False), (3, 34, True), (1, 0, False),
 ])  # fmt: skip
 def test_a_tower_has_forty_floors_at_most(level: int, floors: int, fits: bool) -> None:
@@ -421,7 +422,7 @@ def test_what_magic_leaves_in_a_hex() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-97")
-@pytest.mark.parametrize(("level", "risen"), [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
+@each("level, risen", [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
 def test_a_warlord_rises_with_half_of_his_levels(level: int, risen: int) -> None:
     at = At()
     at.world.bodies = [Body("courtier", 1, at.who.place, "s2", 9), Body("warlord", 2, at.who.place, "s2", 9, level)]
@@ -513,7 +514,7 @@ def test_anybody_feeds_a_scroll_that_somebody_able_began() -> None:
 
 
 @pytest.mark.rule("ERF-J-05", "ERF-SPECIAL-97")
-@pytest.mark.parametrize(("change", "found"), [
+@each("change, found", [
     ("", True), ("far", False), ("foe", False), ("held", False), ("gone", False), ("other", False),
     ("unfinished", False),
 ])  # fmt: skip
@@ -531,7 +532,7 @@ def test_a_device_is_at_hand_if_somebody_of_ours_here_has_it(change: str, found:
 
 
 @pytest.mark.rule("ERF-J-05")
-@pytest.mark.parametrize(("held", "juice", "after", "left"), [
+@each("held, juice, after, left", [
     (0, 49, None, 49), (0, 50, 1, 0), (0, 149, 2, 49), (0, 900, 3, 750), (2, 900, 3, 850), (3, 900, None, 900),
 ])  # fmt: skip
 def test_a_wand_has_three_charges_at_most(held: int, juice: int, after: int | None, left: int) -> None:
@@ -568,7 +569,7 @@ def test_two_or_three_casters_are_linked(others: int) -> None:
 
 
 @pytest.mark.rule("ERF-ZONE-19", "ERF-BUILDING-47")
-@pytest.mark.parametrize(("level", "floors", "readers", "fits"), [
+@each("level, floors, readers, fits", [
     (4, 0, 0, True), (4, 0, 1, False), (3, 0, 0, False), (1, 40, 0, False), (4, 20, 1, True), (4, 20, 2, False),
     (4, 25, 3, True), (4, 25, 4, False),
 ])  # fmt: skip
@@ -678,7 +679,7 @@ def test_work_on_golems_of_another_kind_or_hand_is_kept_apart_and_broken_ones_mu
 
 
 @pytest.mark.rule("ERF-GOLEM-03")
-@pytest.mark.parametrize(("x", "kind", "juice", "fits"), [
+@each("x, kind, juice, fits", [
     (4, "cloth_golem_small", 20, True), (4, "cloth_golem_small", 19, False), (5, "cloth_golem_small", 20, False),
     (4, "piker", 20, False), (4, "dirt_golem_small", 20, False),
 ])  # fmt: skip
@@ -718,7 +719,7 @@ def test_buildings_are_improved_by_casters_at_home(change: str) -> None:
 
 
 @pytest.mark.rule("ERF-MK-01", "ERF-MK-05")
-@pytest.mark.parametrize(("change", "goes"), [
+@each("change, goes", [
     ("", True), ("other city", False), ("ruin", False), ("lost", False), ("held", False), ("open country", False),
 ])  # fmt: skip
 def test_the_portal_is_in_a_capital_that_stands(change: str, goes: bool) -> None:
@@ -741,7 +742,7 @@ def test_the_portal_is_in_a_capital_that_stands(change: str, goes: bool) -> None
 
 
 @pytest.mark.rule("ERF-MK-02", "ERF-MK-01")
-@pytest.mark.parametrize(("change", "comes"), [
+@each("change, comes", [
     ("", True), ("theirs", False), ("other city", False), ("ruin", False), ("nobody", False),
 ])  # fmt: skip
 def test_casters_come_back_into_the_courtyard_of_the_capital(change: str, comes: bool) -> None:
@@ -762,7 +763,7 @@ def test_casters_come_back_into_the_courtyard_of_the_capital(change: str, comes:
 
 
 @pytest.mark.rule("ERF-MK-04", "ERF-J-27")
-@pytest.mark.parametrize("change", ["no option", "lost", "ruin", "poor", "busy"])
+@each("change", ["no option", "lost", "ruin", "poor", "busy"])
 def test_an_open_contract_needs_a_capital_its_sum_and_somebody_free(change: str) -> None:
     at = At(2)
     home = at.world.cities["c1"]

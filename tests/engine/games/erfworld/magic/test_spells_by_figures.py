@@ -28,6 +28,7 @@ from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import magic
 from tests.engine.games.erfworld.props.stage import Stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 class Cast:
@@ -67,7 +68,7 @@ def _cast(sides: int = 1, rest: float = 0.5, **options: bool) -> tuple[Stage, Ca
 
 
 @pytest.mark.rule("ERF-CASTER-09", "ERF-MAGIC-05")
-@pytest.mark.parametrize(("change", "reached"), [
+@each("change, reached", [
     ("", True), ("far", False), ("foe", False), ("held", False), ("here", False),
 ])  # fmt: skip
 def test_an_own_unit_is_summoned_from_five_hexes_with_whom_it_has_along(change: str, reached: bool) -> None:
@@ -101,7 +102,7 @@ def test_what_spells_cost_by_what_they_are_cast_on() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-56")
-@pytest.mark.parametrize(("target", "fits"), [
+@each("target, fits", [
     ("29,15", True), ("30,8", False), ("4,16", False), ("e", True), ("c1", True), ("c9", False),
 ])  # fmt: skip
 def test_where_a_hex_may_be(target: str, fits: bool) -> None:
@@ -490,7 +491,7 @@ def test_what_counting_finding_and_auditing_tell() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-12", "ERF-J-08")
-@pytest.mark.parametrize(("x", "line", "answer"), [
+@each("x, line, answer", [
     (5, "attack w", "Yes"), (7, "attack w", "No"), (20, "move 4,8", "Yes"), (20, "move c1", "Yes"),
     (5, "move 9,9", "No"),    (5, "hold", "No"),
 ])  # fmt: skip
@@ -559,7 +560,7 @@ def test_a_scroll_takes_a_tenth_more_and_a_wand_three_charges_of_a_master() -> N
 
 
 @pytest.mark.rule("ERF-CASTER-14", "ERF-MAGIC-65")
-@pytest.mark.parametrize(("change", "fits"), [
+@each("change, fits", [
     ("", True), ("no thinkamancer", False), ("far", False), ("foe", False), ("himself", False), ("unit", False),
     ("held", False),
 ])  # fmt: skip

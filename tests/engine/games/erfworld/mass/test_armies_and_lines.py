@@ -21,6 +21,7 @@ from engine.games.erfworld.mass.groups import (
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.rules.classes import CLASSES
 from tests.engine.games.erfworld.props.mass_kit import group, groups
+from tests.suite.table import each
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
 
@@ -53,8 +54,8 @@ def test_strength_is_active_supply_with_fliers_at_half() -> None:
 
 
 @pytest.mark.rule("ERF-X-01")
-@pytest.mark.parametrize(
-    ("one", "other", "together", "mass"),
+@each(
+    "one, other, together, mass",
     [(4, 8, 12, True), (4, 7, 12, False), (3, 9, 12, False), (9, 3, 12, False), (4, 4, 8, True), (4, 4, 9, False)],
 )
 def test_four_groups_each_and_twelve_together_make_a_mass_battle(
@@ -66,7 +67,7 @@ def test_four_groups_each_and_twelve_together_make_a_mass_battle(
 
 
 @pytest.mark.rule("ERF-MC-18", "ERF-GAP-134")
-@pytest.mark.parametrize(("supply", "led", "unled"), [(0, 0, 0), (1, 1, 1), (4, 1, 1), (5, 2, 1), (6, 2, 1), (7, 2, 2)])
+@each("supply, led, unled", [(0, 0, 0), (1, 1, 1), (4, 1, 1), (5, 2, 1), (6, 2, 1), (7, 2, 2)])
 def test_a_rearguard_is_a_quarter_or_a_sixth_rounded_up(supply: int, led: int, unled: int) -> None:
     enemy = [group("piker", units=supply)]
     assert (rearguard(enemy), rearguard(enemy, led=False)) == (led, unled)
@@ -123,8 +124,8 @@ def test_lines_on_the_ground_and_in_the_sky() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-04", "ERF-MC-03", "ERF-D-07")
-@pytest.mark.parametrize(
-    ("stacked", "warlord", "commander", "chief", "bonus"),
+@each(
+    "stacked, warlord, commander, chief, bonus",
     [
         (False, 0, 0, 0, 0),
         (False, 0, 3, 2, 3),  # the commander's, not both
@@ -202,8 +203,8 @@ def test_by_default_five_move_up_and_nobody_is_aggressive() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-17")
-@pytest.mark.parametrize(
-    ("commander", "left", "enemy", "began", "goes"),
+@each(
+    "commander, left, enemy, began, goes",
     [
         (1, 1, 2, 41, True),
         (1, 1, 2, 40, False),  # two fifths are still there
@@ -254,8 +255,8 @@ def test_against_an_army_without_a_leader_the_best_warlord_takes_command(
 
 
 @pytest.mark.rule("ERF-MC-12", "ERF-MC-17", "ERF-DOCTRINE-16")
-@pytest.mark.parametrize(("commander", "most", "count"), [(1, 9, 5), (1, 3, 3), (0, 1, 8)])
-@pytest.mark.parametrize(("gap", "holds"), [("piker", "skank"), ("skank", "piker")])
+@each("commander, most, count", [(1, 9, 5), (1, 3, 3), (0, 1, 8)])
+@each("gap, holds", [("piker", "skank"), ("skank", "piker")])
 def test_where_nobody_is_in_front_five_move_up_and_without_a_leader_all(
     commander: int, most: int, count: int, gap: str, holds: str
 ) -> None:
@@ -313,7 +314,7 @@ def test_only_scouts_behind_the_front_slip_away() -> None:
 
 
 @pytest.mark.rule("ERF-MC-18")
-@pytest.mark.parametrize(("enemy", "left"), [(0, 5), (1, 4), (64, 4), (65, 3), (129, 2), (257, 0)])
+@each("enemy, left", [(0, 5), (1, 4), (64, 4), (65, 3), (129, 2), (257, 0)])
 def test_the_cheapest_groups_stay_as_a_rearguard_and_warlords_last(enemy: int, left: int) -> None:
     army = [group("knight", warlord=2), *groups("1 knight", "1 giant", "2 piker")]
     regrouped(Army(army, commander=1, mobile=True), Army([group("piker", units=enemy)]), Leaves())
@@ -383,8 +384,8 @@ def test_only_an_attacker_who_can_move_and_has_a_commander_behind_the_lines_retr
 
 
 @pytest.mark.rule("ERF-MC-12", "ERF-MC-17")
-@pytest.mark.parametrize(
-    ("kind", "mine", "theirs", "contested", "shots"),
+@each(
+    "kind, mine, theirs, contested, shots",
     [
         ("skank", 1, 1, False, 1),  # who moves in the sky is shot at
         ("skank", 1, 1, True, 0),

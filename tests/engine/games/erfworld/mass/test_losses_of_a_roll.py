@@ -11,6 +11,7 @@ from engine.games.erfworld.mass.specials import adjusted, has, is_armoured, kill
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import built, read
 from engine.games.erfworld.rules.mass import Mark, Ratio, Toll
+from tests.suite.table import each
 
 
 def group(words: str) -> Group:
@@ -40,8 +41,8 @@ def test_the_refreshed_do_not_leave_the_battle() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-03")
-@pytest.mark.parametrize(
-    ("before", "kills", "after"),
+@each(
+    "before, kills, after",
     [
         (Losses(lost=1), 2, Losses(lost=3)),
         (Losses(lost=1, damaged=1), 0, Losses(lost=1, damaged=1)),
@@ -61,8 +62,8 @@ def test_one_loss_less(before: int, after: int) -> None:
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("before", "mark", "after"),
+@each(
+    "before, mark, after",
     [
         (Losses(2), Mark.DAMAGED, Losses(1, damaged=1)),
         (Losses(2, damaged=1), Mark.DAMAGED, Losses(1, damaged=2)),
@@ -79,8 +80,8 @@ def test_who_wins_turns_one_loss_into_a_mark(before: Losses, mark: Mark, after: 
 
 
 @pytest.mark.rule("ERF-CRT-03")
-@pytest.mark.parametrize(
-    ("excess", "winner", "spared"),
+@each(
+    "excess, winner, spared",
     [
         (0, Losses(2), Losses(2)),
         (1, Losses(2), Losses(2)),
@@ -117,8 +118,8 @@ def test_of_fewer_groups_than_are_hurt_nobody_is_lost() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("margin", "winner", "lost"),
+@each(
+    "margin, winner, lost",
     [
         (0, Losses(2), 2),
         (1, Losses(2), 3),
@@ -144,9 +145,7 @@ def test_who_wins_a_roll_by_one_wins_it(margin: int) -> None:
 
 
 @pytest.mark.rule("ERF-GAP-129", "ERF-EX-123")
-@pytest.mark.parametrize(
-    ("margin", "won", "lost"), [(0, 2, 2), (4, 2, 2), (5, 1, 2), (6, 1, 2), (7, 1, 3), (8, 1, 3), (9, 1, 4), (12, 1, 4)]
-)
+@each("margin, won, lost", [(0, 2, 2), (4, 2, 2), (5, 1, 2), (6, 1, 2), (7, 1, 3), (8, 1, 3), (9, 1, 4), (12, 1, 4)])
 def test_the_bands_of_the_worked_battle(margin: int, won: int, lost: int) -> None:
     two = Ratio(Toll(2), Toll(2))
     assert resolve(two, margin, bands="example") == (Losses(won), Losses(lost))
@@ -168,8 +167,8 @@ SMALL, LARGE = "cloth_golem_small", "cloth_golem_large"
 
 
 @pytest.mark.rule("ERF-MCSPEC-01", "ERF-MCSPEC-03", "ERF-MCSPEC-05")
-@pytest.mark.parametrize(
-    ("who", "smaller", "same", "larger"),
+@each(
+    "who, smaller, same, larger",
     [
         (f"{KNIGHT} dance fighting", 1, 1, 0),
         ("medium infantry land spear 3 rider charge", 1, 1, 0),
@@ -193,8 +192,8 @@ def test_rapid_shots_kill_more_two_sizes_below(against: str, more: int) -> None:
 
 
 @pytest.mark.rule("ERF-MCSPEC-04")
-@pytest.mark.parametrize(
-    ("breath", "size", "production", "small", "tiny", "winged"),
+@each(
+    "breath, size, production, small, tiny, winged",
     [
         ("acid", "large", 1, 1, 2, 0),
         ("acid", "huge", 2, 2, 4, 0),
@@ -228,8 +227,8 @@ def test_breath_kills_by_the_size_of_who_breathes(
 
 
 @pytest.mark.rule("ERF-TRAIT-02", "ERF-TRAIT-05", "ERF-TRAIT-06", "ERF-FLY-03")
-@pytest.mark.parametrize(
-    ("words", "armoured"),
+@each(
+    "words, armoured",
     [
         ("knight", True),
         ("explorer", False),  # quick
@@ -248,8 +247,8 @@ def test_who_wears_armour(words: str, armoured: bool) -> None:
 
 
 @pytest.mark.rule("ERF-CRT-04")
-@pytest.mark.parametrize(
-    ("who", "against", "more"),
+@each(
+    "who, against, more",
     [
         ("knight", "explorer", 1),
         ("knight", "lancer", 0),
@@ -280,8 +279,8 @@ TWO = Losses(2)
 
 
 @pytest.mark.rule("ERF-MCSPEC-03", "ERF-MCSPEC-04")
-@pytest.mark.parametrize(
-    ("special", "smaller", "same", "larger", "two", "three"),
+@each(
+    "special, smaller, same, larger, two, three",
     [
         ("armoured", Losses(1), Losses(1), Losses(1), TWO, TWO),
         ("dodge increase", Losses(1, damaged=1), TWO, Losses(1, damaged=1), Losses(1, damaged=1), TWO),
@@ -316,8 +315,8 @@ def test_what_swarms_do_to_the_tough_and_the_hardened() -> None:
 
 
 @pytest.mark.rule("ERF-MCSPEC-03")
-@pytest.mark.parametrize(
-    ("margin", "before", "after"),
+@each(
+    "margin, before, after",
     [
         (1, Losses(2), Losses(1, damaged=1)),
         (1, Losses(0, damaged=1), Losses(exhausted=1)),
@@ -334,8 +333,8 @@ def test_drained_life_helps_who_wins(margin: int, before: Losses, after: Losses)
 
 
 @pytest.mark.rule("ERF-MCSPEC-02")
-@pytest.mark.parametrize(
-    ("size", "margin", "before", "after"),
+@each(
+    "size, margin, before, after",
     [
         ("medium", -1, Losses(3), Losses(1, down=2)),
         ("medium", -1, Losses(2), Losses(1, down=1)),
@@ -354,8 +353,8 @@ def test_half_of_the_sturdy_only_fall(size: str, margin: int, before: Losses, af
 
 
 @pytest.mark.rule("ERF-CRT-04")
-@pytest.mark.parametrize(
-    ("reach", "evasion", "after"),
+@each(
+    "reach, evasion, after",
     [
         (5, 7, Losses(2)),
         (6, 7, Losses(1, damaged=1)),

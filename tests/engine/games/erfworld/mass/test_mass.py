@@ -8,6 +8,7 @@ from engine.games.erfworld.mass.clash import base_ratio, resolve
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.mass import Ratio, Toll
+from tests.suite.table import each
 
 
 def group(kind: str, bonus: int = 0) -> Group:
@@ -44,8 +45,8 @@ def test_the_volleys_and_stabbers_of_the_worked_battle() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-01", "ERF-CRT-06")
-@pytest.mark.parametrize("one", sorted(CLASSES))
-@pytest.mark.parametrize("bonus", [0, 8, 16])
+@each("one", sorted(CLASSES))
+@each("bonus", [0, 8, 16])
 def test_a_clash_is_the_same_seen_from_either_side(one: str, bonus: int) -> None:
     for other in CLASSES:
         mine, theirs = group(one, bonus), group(other)

@@ -9,6 +9,7 @@ from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import built, read
 from engine.games.erfworld.rules.mass import Mark, Ratio, Toll
+from tests.suite.table import each
 
 
 def group(words: str) -> Group:
@@ -29,8 +30,8 @@ def ratio(one: str, other: str) -> str:
 
 
 @pytest.mark.rule("ERF-CRT-01")
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
+@each(
+    "one, other, expected",
     [
         ("knight", "piker", "1:1"),  # the larger fights hand to hand and cleaves
         ("keshik", "piker", "2:1"),  # it shoots, so the larger attacks as usual
@@ -54,8 +55,8 @@ def test_the_larger_cleaves_hand_to_hand(one: str, other: str, expected: str) ->
 
 
 @pytest.mark.rule("ERF-CRT-08", "ERF-GAP-130", "ERF-EX-124")
-@pytest.mark.parametrize(
-    ("flier", "ground", "expected"),
+@each(
+    "flier, ground, expected",
     [
         ("dwagon", "behemoth", "4:1"),
         ("gwiffen", "colossus", "2:1"),
@@ -89,8 +90,8 @@ def test_among_fliers_the_table_of_the_ground_counts() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-06", "ERF-CRT-07")
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
+@each(
+    "one, other, expected",
     [
         ("piker", "giant", "4:1"),  # twice the 2 of small units
         ("piker", "colossus", "3:2"),  # 6:4, halved
@@ -109,8 +110,8 @@ def test_production_loses_double_against_heavies(one: str, other: str, expected:
 
 
 @pytest.mark.rule("ERF-CRT-10", "ERF-CRT-07")
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
+@each(
+    "one, other, expected",
     [
         ("knight +7", "lancer", "1:1"),
         ("knight +8", "lancer", "1:2"),
@@ -148,8 +149,8 @@ def test_an_exhausted_group_twice_over_is_a_damaged_one(toll: Toll, times: int, 
 
 
 @pytest.mark.rule("ERF-CRT-04", "ERF-MC-03")
-@pytest.mark.parametrize(
-    ("words", "enhanced"),
+@each(
+    "words, enhanced",
     [
         ("knight", False),
         ("knight +9", False),
@@ -169,8 +170,8 @@ def test_who_fights_a_size_larger(words: str, enhanced: bool) -> None:
 
 
 @pytest.mark.rule("ERF-MC-03", "ERF-CRT-04", "ERF-EX-123")
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
+@each(
+    "one, other, expected",
     [
         ("knight max", "knight", "1:2"),
         ("knight max", "knight max", "1:1"),
@@ -190,8 +191,8 @@ def test_a_max_stack_takes_the_better_of_two_sizes(one: str, other: str, expecte
 
 
 @pytest.mark.rule("ERF-CRT-02", "ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("who", "against", "groups", "swarm"),
+@each(
+    "who, against, groups, swarm",
     [
         ("knight", "knight", 1, False),
         ("giant", "knight", 1, False),

@@ -9,6 +9,7 @@ from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.mass.specials import adjusted, kills
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import built, read
+from tests.suite.table import each
 
 
 def group(words: str) -> Group:
@@ -21,8 +22,8 @@ KNIGHT = "medium infantry land sword 3"
 
 
 @pytest.mark.rule("ERF-MCSPEC-03", "ERF-MCSPEC-04", "ERF-MCSPEC-05", "ERF-SPECIAL-80")
-@pytest.mark.parametrize(
-    ("who", "against", "more"),
+@each(
+    "who, against, more",
     [
         (f"{KNIGHT} scout", "knight", 0),
         ("medium infantry land spear 3 rider charge", "knight", 1),
@@ -55,8 +56,8 @@ def test_who_kills_more(who: str, against: str, more: int) -> None:
 
 
 @pytest.mark.rule("ERF-MCSPEC-03", "ERF-MCSPEC-04")
-@pytest.mark.parametrize(
-    ("who", "against", "left"),
+@each(
+    "who, against, left",
     [
         (f"{KNIGHT} scout", "thunderbird", Losses(lost=2)),
         (f"{KNIGHT} deflect arrows", "thunderbird", Losses(lost=1)),

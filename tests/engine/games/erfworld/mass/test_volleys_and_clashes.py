@@ -24,6 +24,7 @@ from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.magic import blast, most_numerous, refresh, softened, swap_lines
 from engine.games.erfworld.mass.volleys import armed, fire, intercept, mark, shooters_of, volley
 from tests.engine.games.erfworld.props.mass_kit import group, groups
+from tests.suite.table import each
 
 TABLE = {0: MassChoices(), 1: MassChoices()}
 LONGEST = 200
@@ -79,8 +80,8 @@ def test_what_multiplies_damage_is_all_that_is_not_of_the_group_itself() -> None
 
 
 @pytest.mark.rule("ERF-MC-04")
-@pytest.mark.parametrize(
-    ("kind", "line", "front", "middle", "back"),
+@each(
+    "kind, line, front, middle, back",
     [
         ("tosser", Line.FRONT, True, False, False),
         ("tosser", Line.MIDDLE, False, False, False),
@@ -98,8 +99,8 @@ def test_who_reaches_which_line(kind: str, line: Line, front: bool, middle: bool
 
 
 @pytest.mark.rule("ERF-CRT-04", "ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("target", "mine", "theirs", "killed", "own"),
+@each(
+    "target, mine, theirs, killed, own",
     [
         ("piker", 5, 5, 1, Status.EXHAUSTED),  # 1:1: who cannot be hit back is only tired
         ("piker", 6, 5, 2, Status.EXHAUSTED),
@@ -210,8 +211,8 @@ def rolled(mine: Army | Sequence[Group], theirs: Army | Sequence[Group], d10: D1
 
 
 @pytest.mark.rule("ERF-CRT-05", "ERF-CRT-04", "ERF-MCSPEC-03")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "totals"),
+@each(
+    "mine, theirs, totals",
     [
         (groups("1 piker"), groups("1 stabber"), (5 + 1 + 1, 5 + 2 + 1)),
         (groups("1 archer"), groups("1 piker"), (5, 7)),  # shot at close quarters
@@ -229,8 +230,8 @@ def test_what_is_rolled(mine: list[Group], theirs: list[Group], totals: tuple[in
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("margin", "crit", "killed", "slain"),
+@each(
+    "margin, crit, killed, slain",
     [(9, 1, 3, False), (10, 1, 3, False), (11, 4, 3, False), (11, 3, 1, True), (12, 1, 1, True)],
 )
 def test_a_roll_won_by_eleven_may_be_a_crit(margin: int, crit: int, killed: int, slain: bool) -> None:
@@ -286,8 +287,8 @@ def test_a_free_roll_that_costs_more_than_it_takes_is_let_be(kind: str, rolls: i
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize(
-    ("own", "enemy", "ratio", "takes_it"),
+@each(
+    "own, enemy, ratio, takes_it",
     [
         ("knight", "lancer", (1, 1), True),
         ("giant", "knight", (2, 1), True),  # who loses the roll loses one more: 2:2
@@ -322,8 +323,8 @@ def test_six_kills_too_many_bring_the_winner_to_the_middle_if_others_hold_the_fr
 
 
 @pytest.mark.rule("ERF-MC-20")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "aggressive", "lost"),
+@each(
+    "mine, theirs, aggressive, lost",
     [
         ("9 piker", "9 piker", (False, False), (1, 1)),
         ("9 piker", "9 piker", (True, False), (2, 2)),
@@ -367,8 +368,8 @@ def test_foolamancy_spares_its_own_side_a_loss_in_every_roll(side: int) -> None:
 
 
 @pytest.mark.rule("ERF-CRT-02")
-@pytest.mark.parametrize(
-    ("small", "count", "large", "status", "line"),
+@each(
+    "small, count, large, status, line",
     [
         ("piker", 1, "colossus", Status.READY, Line.BACK),
         ("piker", 3, "colossus", Status.EXHAUSTED, Line.FRONT),
@@ -376,7 +377,7 @@ def test_foolamancy_spares_its_own_side_a_loss_in_every_roll(side: int) -> None:
         ("knight", 7, "behemoth", Status.EXHAUSTED, Line.FRONT),
     ],
 )
-@pytest.mark.parametrize("side", [0, 1])
+@each("side", [0, 1])
 def test_too_few_are_lost_without_a_roll(
     small: str, count: int, large: str, status: Status, line: Line, side: int
 ) -> None:
@@ -394,8 +395,8 @@ def test_too_few_are_lost_without_a_roll(
 
 
 @pytest.mark.rule("ERF-MC-05", "ERF-MC-08", "ERF-MC-09", "ERF-MC-10", "ERF-MC-11", "ERF-MC-16")
-@pytest.mark.parametrize(
-    ("led", "state", "ambusher", "in_skirmish", "in_battle"),
+@each(
+    "led, state, ambusher, in_skirmish, in_battle",
     [
         ((1, 1), State.PREPARED, 0, None, None),
         ((1, 0), State.PREPARED, 0, 0, 0),
@@ -468,8 +469,8 @@ class Dives(MassChoices):
 
 
 @pytest.mark.rule("ERF-MC-13")
-@pytest.mark.parametrize(
-    ("line", "screen", "led", "fight", "shots", "victim"),
+@each(
+    "line, screen, led, fight, shots, victim",
     [
         (Line.FRONT, False, True, battle, 1, "knight"),
         (Line.MIDDLE, True, True, battle, 2, "guardian"),
@@ -532,8 +533,8 @@ class Contests(Stands):
 
 
 @pytest.mark.rule("ERF-MC-07", "ERF-MC-08")
-@pytest.mark.parametrize(
-    ("state", "mine", "led", "wants", "contested", "first"),
+@each(
+    "state, mine, led, wants, contested, first",
     [
         (State.PREPARED, "5 piker", (1, 1), True, True, DEFENDER),
         (State.PREPARED, "5 piker", (0, 1), True, True, DEFENDER),
@@ -556,8 +557,8 @@ def test_who_contests_a_hex_and_who_picks_first(
 
 
 @pytest.mark.rule("ERF-MC-08", "ERF-MC-09", "ERF-MC-10", "ERF-MC-11", "ERF-MC-12")
-@pytest.mark.parametrize(
-    ("state", "contested", "ambusher", "shooters"),
+@each(
+    "state, contested, ambusher, shooters",
     [
         (State.PREPARED, False, 0, ["archer", "crossbower"]),
         (State.PREPARED, True, 0, ["crossbower"]),
@@ -654,8 +655,8 @@ def test_who_retreats_as_they_regroup_fights_no_more() -> None:
 
 
 @pytest.mark.rule("ERF-MC-16", "ERF-MC-19")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "led", "winner"),
+@each(
+    "mine, theirs, led, winner",
     [
         ("5 piker", "0 piker", (1, 1), 0),
         ("0 piker", "5 piker", (1, 1), 1),
@@ -682,8 +683,8 @@ def test_when_there_is_no_more_time_both_break_off(time: int, end: End | None) -
 
 
 @pytest.mark.rule("ERF-MC-19", "ERF-CRT-03", "ERF-MAGIC-52")
-@pytest.mark.parametrize(
-    ("status", "more", "winner", "loser", "drawn"),
+@each(
+    "status, more, winner, loser, drawn",
     [
         (Status.READY, "", ("ready", 9), ("lost", 0), ("ready", 9)),
         (Status.EXHAUSTED, "", ("ready", 9), ("lost", 0), ("exhausted", 9)),
@@ -695,7 +696,7 @@ def test_when_there_is_no_more_time_both_break_off(time: int, end: End | None) -
         (Status.READY, "refreshed", ("lost", 0), ("lost", 0), ("lost", 0)),
     ],
 )
-@pytest.mark.parametrize("won", [0, 1, None])
+@each("won", [0, 1, None])
 def test_what_is_left_of_a_group_when_it_is_over(
     status: Status, more: str, winner: tuple[str, int], loser: tuple[str, int], drawn: tuple[str, int], won: int | None
 ) -> None:

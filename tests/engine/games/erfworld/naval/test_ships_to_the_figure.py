@@ -38,6 +38,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def sea(*, coast: bool = False) -> World:
@@ -98,8 +99,8 @@ def test_a_port_is_a_city_at_the_water(level: int, naval: bool, water: bool, por
 
 
 @pytest.mark.rule("ERF-BUILDING-34", "ERF-NAVAL-15", "ERF-NAVAL-08")
-@pytest.mark.parametrize(
-    ("level", "built", "mended"),
+@each(
+    "level, built, mended",
     [(1, 1, 1), (2, 1, 2), (3, 2, 3), (4, 2, 3), (5, 3, 3)],
 )
 def test_what_a_harbour_builds_and_mends_by_its_level(level: int, built: int, mended: int) -> None:
@@ -143,8 +144,8 @@ def test_the_crew_is_seafarers_first_then_landsmen_and_never_beasts_or_prisoners
 
 
 @pytest.mark.rule("ERF-NAVAL-01", "ERF-NAVAL-07", "ERF-J-25", "ERF-EX-227")
-@pytest.mark.parametrize(
-    ("kind", "sailors", "landsmen", "holes", "hexes"),
+@each(
+    "kind, sailors, landsmen, holes, hexes",
     [
         ("one_mast", 25, 0, 0, 35),  # 175 / 5
         ("one_mast", 20, 4, 0, 28),  # 144 / 5
@@ -185,8 +186,8 @@ def test_everybody_aboard_loses_the_same_part_of_his_move() -> None:
 
 
 @pytest.mark.rule("ERF-NAVAL-11", "ERF-GAP-253", "ERF-NAVAL-03")
-@pytest.mark.parametrize(
-    ("kind", "crew", "holes", "beams"),
+@each(
+    "kind, crew, holes, beams",
     [
         ("one_mast", 25, 0, 4),
         ("two_masts", 49, 0, 8),
@@ -207,8 +208,8 @@ def test_beams_by_masts_hull_and_crew(kind: str, crew: int, holes: int, beams: i
 
 
 @pytest.mark.rule("ERF-NAVAL-07", "ERF-NAVAL-08", "ERF-NAVAL-11")
-@pytest.mark.parametrize(
-    ("kind", "level", "side", "holes", "hit", "left", "hexes"),
+@each(
+    "kind, level, side, holes, hit, left, hexes",
     [
         ("one_mast", 1, ONE, 50, True, 33, 11),  # 17 of 50, and 17/50 of 35
         ("one_mast", 1, ONE, 10, False, 0, 35),
@@ -242,8 +243,8 @@ def test_an_empty_wreck_lies_still_and_the_other_side_s_ships_are_not_rigged() -
 
 
 @pytest.mark.rule("ERF-NAVAL-02", "ERF-NAVAL-15")
-@pytest.mark.parametrize(
-    ("kind", "aboard", "more", "boards"),
+@each(
+    "kind, aboard, more, boards",
     [
         ("one_mast", 25, 25, True),  # as many passengers as crew at least
         ("one_mast", 25, 26, False),
@@ -348,8 +349,8 @@ def test_what_is_stored_flies_at_the_ship_with_most_hull(beams: int, holes: tupl
 
 
 @pytest.mark.rule("ERF-NAVAL-29", "ERF-NAVAL-30")
-@pytest.mark.parametrize(
-    ("weather", "stormy"),
+@each(
+    "weather, stormy",
     [
         ("clear", False),
         ("rain", False),
@@ -394,8 +395,8 @@ def test_one_fleet_alone_fires_at_nobody() -> None:
 
 
 @pytest.mark.rule("ERF-NAVAL-28")
-@pytest.mark.parametrize(
-    ("near", "weather", "saved"),
+@each(
+    "near, weather, saved",
     [
         ({}, "clear", 10),
         ({"side": TWO}, "clear", 0),

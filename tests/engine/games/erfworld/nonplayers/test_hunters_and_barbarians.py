@@ -18,6 +18,7 @@ from engine.games.erfworld.units.figures import full_move
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _turn(game: Stage, rest: float = 0.99) -> ErfTurn:
@@ -27,7 +28,7 @@ def _turn(game: Stage, rest: float = 0.99) -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-@pytest.mark.parametrize(("change", "is_wild"), [
+@each("change, is_wild", [
     ("", True), ("side", False), ("jailor", False), ("tribe", False), ("kind", False),
 ])  # fmt: skip
 def test_who_is_wild(change: str, is_wild: bool) -> None:

@@ -17,6 +17,7 @@ from engine.games.erfworld.units.figures import upkeep_of
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _turn(game: Stage, rest: float = 0.5) -> ErfTurn:
@@ -24,7 +25,7 @@ def _turn(game: Stage, rest: float = 0.5) -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-@pytest.mark.parametrize(("hunter", "kind", "count", "more", "hunted"), [
+@each("hunter, kind, count, more, hunted", [
     ("spidew", "piker", 7, {}, True), ("spidew", "piker", 8, {}, False), ("spidew", "knight", 3, {}, True),
     ("spidew", "knight", 4, {}, False), ("spidew", "giant", 1, {}, False), ("spidew", "spidew", 1, {}, False),
     ("spidew", "piker", 1, {"hidden": True}, False), ("spidew", "piker", 1, {"jailor": "u9"}, False),
@@ -48,8 +49,8 @@ def test_ferals_hunt_smaller_and_fewer_units_in_the_open(
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-@pytest.mark.parametrize(
-    ("change", "mark", "goes"),
+@each(
+    "change, mark, goes",
     [
         ("plains", 1, False),  # they are not its land
         ("", 25, True),
@@ -124,7 +125,7 @@ def _members(game: Stage) -> int:
 
 
 @pytest.mark.rule("ERF-CMDTRIBE-05", "ERF-CMDTRIBE-06", "ERF-EX-114", "ERF-EX-115", "ERF-TRIBE-01")
-@pytest.mark.parametrize(("men", "cities", "times"), [
+@each("men, cities, times", [
     (0, 1, 1), (19, 1, 1), (20, 2, 2), (39, 2, 2), (40, 3, 2), (59, 3, 2), (60, 4, 2), (79, 4, 2), (80, 8, 3),
 ])  # fmt: skip
 def test_pairs_near_the_chief_breed_as_several_cities_for_more_money(men: int, cities: int, times: int) -> None:
@@ -239,8 +240,8 @@ def test_on_one_day_in_five_somebody_pops_in_the_wild_while_there_is_room(
 
 
 @pytest.mark.rule("ERF-NEUTRAL-01", "ERF-J-21")
-@pytest.mark.parametrize(
-    ("change", "commanders", "flock"),
+@each(
+    "change, commanders, flock",
     [("", 1, 0), ("water", 0, 0), ("city", 0, 0), ("taken", 0, 0), ("ferals", 0, 4), ("zoo", 0, 2)],
 )
 def test_one_in_ten_of_them_is_a_barbarian_on_land_where_nobody_is(change: str, commanders: int, flock: int) -> None:
@@ -318,8 +319,8 @@ def test_infantry_that_cannot_be_fed_never_runs_wild() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-21")
-@pytest.mark.parametrize(
-    ("terrain", "purse", "left"),
+@each(
+    "terrain, purse, left",
     [("swamp", 0, 0), ("swamp", -1, None), ("swamp", 40, 40), ("plains", 0, "half"), ("plains", "half", 0),
      ("plains", "less", None)],
 )  # fmt: skip

@@ -18,6 +18,7 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Plan, Site, Standing
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _turn(game: Stage) -> ErfTurn:
@@ -295,7 +296,7 @@ def test_a_ruin_pops_the_tiny_alone_and_a_city_what_its_level_allows() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-43", "ERF-SPEC-03")
-@pytest.mark.parametrize(("kind", "charm", "to", "rises"), [
+@each("kind, charm, to, rises", [
     ("gwiffen", "+evolve", "dwagon", True), ("gwiffen", "+dig", "dwagon", False), ("gwiffen", "+evolve", "roc", False),
     ("thunderbird", "+evolve", "dwagon", False), ("spidew", "+evolve", "dwagon", False),
 ])  # fmt: skip

@@ -27,6 +27,7 @@ from engine.games.erfworld.units.figures import full_move
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import lost, told
+from tests.suite.table import each
 
 RICH = 500_000 * EIGHTHS
 
@@ -336,7 +337,7 @@ def test_a_castle_that_fell_by_one_level_is_repaired_whole_or_not(
 
 
 @pytest.mark.rule("ERF-SPEC-03", "ERF-GAP-148", "ERF-X-32")
-@pytest.mark.parametrize(("line", "x", "count", "done"), [
+@each("line, x, count, done", [
     ("promote u9 to lancer", 4, 3, True), ("promote 3 of u9 to lancer", 5, 3, True),
     ("promote 4 of u9 to lancer", 4, 3, False), ("promote u9 to lancer", 6, 3, False),
     ("promote 2 of u9 to warlord", 4, 3, False), ("promote u9 to dwagon", 4, 3, False),
@@ -370,7 +371,7 @@ def test_heirs_are_bought_once_and_rulers_never() -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-60")
-@pytest.mark.parametrize(("kind", "x", "line", "done"), [
+@each("kind, x, line, done", [
     ("stabber", 4, "shields 2 of {}", True), ("stabber", 4, "shields {}", True),
     ("stabber", 4, "shields 4 of {}", False),
     ("stabber", 5, "shields {}", False), ("piker", 4, "shields {}", False), ("horse", 4, "shields {}", False),
@@ -512,7 +513,7 @@ def test_a_loved_building_brings_two_morale_once_a_side_and_a_bank_its_reserve()
 
 
 @pytest.mark.rule("ERF-GAP-215", "ERF-CITY-06")
-@pytest.mark.parametrize(("side", "pops_for", "restyled", "claimed", "percent"), [
+@each("side, pops_for, restyled, claimed, percent", [
     ("s1", "s2", False, 20, 25), ("s1", "s2", False, -9, 25), ("s1", "s2", False, -10, 10), ("s1", "s2", True, 20, 0),
     ("s1", "s1", False, 20, 0), ("s1", "", False, 20, 0), ("", "s2", False, 20, 0),
 ])  # fmt: skip

@@ -14,6 +14,7 @@ from engine.games.erfworld.units.company import forget
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import lost, told
+from tests.suite.table import each
 
 
 def _bare(sides: int = 1) -> Stage:
@@ -154,7 +155,7 @@ def test_the_penalty_of_many_capitals_takes_no_more_than_there_is() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-211", "ERF-UPKEEP-02")
-@pytest.mark.parametrize(("treasury", "knights", "pikers"), [
+@each("treasury, knights, pikers", [
     (100, 3, 8), (99, 2, 8), (80, 2, 8), (79, 1, 8), (60, 1, 8), (59, 0, 8), (40, 0, 8),
     (39, 0, 7), (0, 0, 0),
 ])  # fmt: skip
@@ -239,7 +240,7 @@ def test_without_a_capital_only_those_in_cities_and_with_lords_stay() -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-11", "ERF-BUILDING-13")
-@pytest.mark.parametrize(("short", "reserve", "paid"), [
+@each("short, reserve, paid", [
     (200, 320, 144), (120, 320, 120), (200, 80, 80), (200, 144, 144), (200, 0, 0),
 ])  # fmt: skip
 def test_a_bank_pays_what_is_short_of_what_its_garrison_costs(short: int, reserve: int, paid: int) -> None:

@@ -18,6 +18,7 @@ from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import World
 from engine.games.erfworld.telling.lookup import lookup
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
 def drawing(words: str) -> Design:
@@ -44,8 +45,8 @@ def refused(words: str) -> str:
     "ERF-UNIT-62",
     "ERF-GAP-226",
 )
-@pytest.mark.parametrize(
-    ("words", "like"),
+@each(
+    "words, like",
     [
         ("large infantry land club basic 1 underground", "twoll"),
         ("medium infantry land bow 1 scout advanced initiative size mastery -1 0 1", "keshik"),
@@ -108,8 +109,8 @@ def test_slots_by_rank_and_the_price_of_specials() -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-39", "ERF-UNIT-40", "ERF-UNIT-49", "ERF-UNIT-33", "ERF-UNIT-57", "ERF-UNIT-54")
-@pytest.mark.parametrize(
-    ("words", "why"),
+@each(
+    "words, why",
     [
         ("medium infantry land sword swap combat 3", "at most"),
         ("medium infantry land sword swap combat 1 swap defense 1", "only one"),

@@ -7,10 +7,11 @@ import pytest
 from engine.games.erfworld.rules.cities import LEVELS, level_price, raze_refund, tower_height
 from engine.games.erfworld.rules.designs import DesignError, built, designed, drawn, read
 from engine.games.erfworld.rules.growth import bonuses, chief_bonus, decay_stage, stack_bonus
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-UNIT-04")
-@pytest.mark.parametrize(("name", "plural"), [
+@each("name, plural", [
     ("Fairy", "Fairies"), ("Donkey", "Donkeys"), ("Boss", "Bosses"), ("Fox", "Foxes"), ("Witch", "Witches"),
     ("Thrush", "Thrushes"), ("Orc", "Orcs"), ("Spy", "Spies"), ("Toy", "Toys"),
 ])  # fmt: skip

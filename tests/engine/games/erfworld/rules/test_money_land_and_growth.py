@@ -23,6 +23,7 @@ from engine.games.erfworld.rules.magic import GOLEMS, SHIPS, juice, ship_move
 from engine.games.erfworld.rules.mass import Mark, Ratio, Toll, band
 from engine.games.erfworld.rules.sizes import SIZES, TRAITS, difference
 from engine.games.erfworld.rules.source import eighths
+from tests.suite.table import each
 
 # Money
 
@@ -125,7 +126,7 @@ def test_a_tower_is_the_highest_that_its_floors_reach() -> None:
 
 
 @pytest.mark.rule("ERF-MCMOVE-03", "ERF-MCMOVE-06", "ERF-FAV-07", "ERF-FAV-08", "ERF-TERR-03")
-@pytest.mark.parametrize(("terrain", "way", "ignore", "mastered", "thirds"), [
+@each("terrain, way, ignore, mastered, thirds", [
     ("plains", "", 0, False, 6), ("plains", "", 1, False, 6), ("forest", "", 9, False, 6), ("jungle", "", 0, False, 12),
     ("jungle", "", 1, False, 9), ("jungle", "", 2, False, 6), ("jungle", "", 3, False, 6), ("jungle", "", 0, True, 6),
     ("city", "", 0, False, 3), ("city", "", 2, False, 3), ("city", "", 0, True, 3), ("plains", "road", 0, False, 1),
@@ -141,7 +142,7 @@ def test_what_a_walker_pays(terrain: str, way: str, ignore: int, mastered: bool,
 
 
 @pytest.mark.rule("ERF-MCMOVE-04")
-@pytest.mark.parametrize(("terrain", "plain", "lofty"), [
+@each("terrain, plain, lofty", [
     ("plains", 3, 3), ("swamp", 3, 3), ("lake", 3, 3), ("mountains", 6, 3), ("high_mountains", 9, 3),
     ("impassable_mountains", 27, 12), ("underground", 0, 0), ("city", 3, 3),
 ])  # fmt: skip

@@ -43,6 +43,7 @@ from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.sizes import BREATHS, DIFFERENCES, MOUNTS, RANGES, SIZES, TRAITS, difference
 from engine.games.erfworld.ruleset import RULESET
 from tests.engine.games.erfworld.props.printed import figure, figures, table
+from tests.suite.table import each
 
 ALL = (
     *(SIZES, DIFFERENCES, RANGES, TRAITS, MOUNTS, BREATHS, CLASSES, SPECIALS, HOUSES, WORKS, TOWERS, BUILDINGS),
@@ -96,7 +97,7 @@ def test_a_class_that_does_not_fit_is_found(
 
 
 @pytest.mark.rule("ERF-BASIC-01", "ERF-BASIC-02", "ERF-BASIC-05", "ERF-BASIC-08", "ERF-GAP-106", "ERF-GAP-107")
-@pytest.mark.parametrize("row", table("ERF-BASIC-01"), ids=lambda row: row[0])
+@each("row", table("ERF-BASIC-01"))
 def test_basic_infantry_is_as_printed(row: list[str]) -> None:
     kind = CLASSES[_class_key(row[0])]
     _combatant(kind, row, first=3)
@@ -107,7 +108,7 @@ def test_basic_infantry_is_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-KNIGHT-01", "ERF-KNIGHT-05", "ERF-KNIGHT-07", "ERF-KNIGHT-08", "ERF-KNIGHT-09", "ERF-SPEC-14")
-@pytest.mark.parametrize("row", table("ERF-KNIGHT-01"), ids=lambda row: row[0])
+@each("row", table("ERF-KNIGHT-01"))
 def test_knights_are_as_printed(row: list[str]) -> None:
     kind = CLASSES[_class_key(row[0])]
     _combatant(kind, row, first=3)
@@ -162,7 +163,7 @@ def test_the_sheets_of_beasts_and_of_the_heavy_knight() -> None:
 
 
 @pytest.mark.rule("ERF-SIZE-01", "ERF-SIZE-03", "ERF-SIZE-10", "ERF-SIZE-11", "ERF-HITS-06")
-@pytest.mark.parametrize("row", table("ERF-SIZE-03"), ids=lambda row: row[0])
+@each("row", table("ERF-SIZE-03"))
 def test_sizes_are_as_printed(row: list[str]) -> None:
     size = SIZES[_size(row[0])]
     body = size.body(basic="basic" in row[0])
@@ -178,7 +179,7 @@ def test_sizes_are_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-FLY-06", "ERF-FLY-07", "ERF-GAP-119")
-@pytest.mark.parametrize("row", table("ERF-FLY-06"), ids=lambda row: row[0])
+@each("row", table("ERF-FLY-06"))
 def test_fliers_are_as_printed(row: list[str]) -> None:
     body = SIZES[_size(row[0])].sky
     assert (body.stat, body.damage, body.move, body.evasion) == (
@@ -191,7 +192,7 @@ def test_fliers_are_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-MCHEX-03", "ERF-GAP-115", "ERF-POP-02", "ERF-POP-08")
-@pytest.mark.parametrize("row", table("ERF-MCHEX-03"), ids=lambda row: row[0])
+@each("row", table("ERF-MCHEX-03"))
 def test_supply_and_groups_are_as_printed(row: list[str]) -> None:
     size = SIZES[_size(row[0])]
     assert (size.supply, size.group) == (figure(row[1]), figure(row[2]))
@@ -199,7 +200,7 @@ def test_supply_and_groups_are_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-UPKEEP-05", "ERF-UPKEEP-06", "ERF-UPKEEP-07", "ERF-GAP-257")
-@pytest.mark.parametrize("row", table("ERF-UPKEEP-05"), ids=lambda row: row[0])
+@each("row", table("ERF-UPKEEP-05"))
 def test_upkeep_is_as_printed(row: list[str]) -> None:
     size = SIZES[_size(row[0])]
     each, group, total = figures(row[2])[:3]
@@ -212,7 +213,7 @@ def test_upkeep_is_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-POP-02", "ERF-POP-03")
-@pytest.mark.parametrize("row", table("ERF-POP-02"), ids=lambda row: row[0])
+@each("row", table("ERF-POP-02"))
 def test_combat_groups_pop_as_printed(row: list[str]) -> None:
     lot = SIZES[_size(row[0])].pop
     assert (lot.units, lot.days) == (figures(row[2])[0], figure(row[3]))
@@ -264,7 +265,7 @@ def test_mounts_carry_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-82")
-@pytest.mark.parametrize("row", table("ERF-SPECIAL-82"), ids=lambda row: row[0])
+@each("row", table("ERF-SPECIAL-82"))
 def test_breath_is_as_printed(row: list[str]) -> None:
     breath = BREATHS[re.sub(r" \(.*", "", row[0]).lower().replace(" ", "_")]
     assert breath.damage == figure(row[1])
@@ -276,7 +277,7 @@ def test_breath_is_as_printed(row: list[str]) -> None:
 
 
 @pytest.mark.rule("ERF-INCOME-01", "ERF-INCOME-02", "ERF-INCOME-03", "ERF-INCOME-04", "ERF-GAP-206", "ERF-EX-210")
-@pytest.mark.parametrize("row", table("ERF-INCOME-02")[:-1], ids=lambda row: row[0])
+@each("row", table("ERF-INCOME-02")[:-1])
 def test_income_declines_as_printed(row: list[str]) -> None:
     levels = int(figure(row[0]))
     assert level_income(levels) == figure(row[2])
@@ -430,7 +431,7 @@ def test_buildings_as_printed() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-12", "ERF-COMMAND-13", "ERF-COMMAND-05", "ERF-GAP-135")
-@pytest.mark.parametrize("row", table("ERF-COMMAND-12"), ids=lambda row: row[0])
+@each("row", table("ERF-COMMAND-12"))
 def test_experience_as_printed(row: list[str]) -> None:
     examples = {"tiny": "bat", "petite": "thunderbird", "small": "night_orly", "medium": "knight", "large": "giant"}
     examples |= {"huge": "gump", "immense": "behemoth", "small (basic)": "piker", "large (basic)": "twoll"}
@@ -482,8 +483,8 @@ def test_stages_of_decay() -> None:
 
 
 @pytest.mark.rule("ERF-MCMOVE-03", "ERF-GAP-112", "ERF-TERR-01")
-@pytest.mark.parametrize(
-    ("keys", "row"),
+@each(
+    "keys, row",
     [
         (("city", "ruins"), 4),
         (("plains",), 5),
@@ -526,7 +527,7 @@ def test_what_a_hex_costs_a_flier() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-01", "ERF-GAP-131")
-@pytest.mark.parametrize("row", table("ERF-CRT-01"), ids=lambda row: row[0])
+@each("row", table("ERF-CRT-01"))
 def test_the_table_of_results_as_printed(row: list[str]) -> None:
     one = SIZES[_size(row[0])]
     for other, cell in zip(SIZES.values(), row[1:], strict=True):

@@ -18,6 +18,7 @@ from engine.games.erfworld.rules.designs import (
 )
 from engine.games.erfworld.rules.makeup import SPECIALS, UnitClass
 from engine.games.erfworld.rules.sizes import SIZES
+from tests.suite.table import each
 
 KNIGHT = "medium infantry land sword"
 
@@ -48,7 +49,7 @@ def _refused(words: str) -> str:
 
 
 @pytest.mark.rule("ERF-UNIT-04")
-@pytest.mark.parametrize("name", ["X", "9Lives", "A" * 25, "", "Bad_one", " Front"])
+@each("name", ["X", "9Lives", "A" * 25, "", "Bad_one", " Front"])
 def test_names_have_two_to_twenty_four_letters(name: str) -> None:
     with pytest.raises(DesignError, match="2 to 24"):
         read(name, KNIGHT.split())
@@ -76,7 +77,7 @@ def test_the_words_come_in_order_and_small_ones_are_passed_over() -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-04", "ERF-UNIT-42", "ERF-UPKEEP-05")
-@pytest.mark.parametrize(("size", "least", "most"), [
+@each("size, least, most", [
     ("tiny", 1, 1), ("petite", 1, 1), ("small", 1, 2), ("medium", 1, 3), ("large", 2, 3), ("huge", 3, 4),
     ("immense", 4, 4),
 ])  # fmt: skip
@@ -90,7 +91,7 @@ def test_the_rank_is_the_least_of_the_size_if_none_is_said(size: str, least: int
 
 
 @pytest.mark.rule("ERF-UNIT-04", "ERF-SPECIAL-105")
-@pytest.mark.parametrize("words", [
+@each("words", [
     "medium infantry land sword 2 quick striker scout swap combat 1 trade upkeep",
     "small infantry land spear 1 basic promotion", "huge beast sky 4 breath_weapons fire elemental_immunity acid mount",
     "large beast land 2 trade mount trade humanoid body serpentine", "large infantry land club 3 drop evasion",
@@ -123,7 +124,7 @@ def test_specials_are_known_by_key_or_name_of_several_words() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-19")
-@pytest.mark.parametrize(("said", "fits"), [
+@each("said, fits", [
     ("0 1 2", True), ("-4 0 4", True), ("+1 2 3", True), ("-5 0 1", False), ("0 1 5", False), ("0 1 1", False),
     ("0 1", False), ("", False),
 ])  # fmt: skip
@@ -154,7 +155,7 @@ def test_a_random_special_is_one_of_four_to_six_that_need_no_more_words() -> Non
 
 
 @pytest.mark.rule("ERF-SPECIAL-105", "ERF-BODY-07", "ERF-UNIT-41", "ERF-UNIT-45")
-@pytest.mark.parametrize(("words", "random", "why"), [
+@each("words, random, why", [
     ("medium infantry land sword 3 climb", "climb heal cooking dig", "bought once"),
     ("large infantry land club 3 drop move", "siege heal cooking dig", "and have it"),
     ("large infantry sky dagger 3", "siege heal cooking climb", "cannot siege"),
@@ -177,7 +178,7 @@ def test_whatever_is_drawn_makes_a_unit_that_can_be(words: str, random: str, why
 
 
 @pytest.mark.rule("ERF-SPECIAL-04")
-@pytest.mark.parametrize(("special", "fits", "unfit"), [
+@each("special, fits, unfit", [
     ("cooking", "medium infantry land sword", "medium beast land"),
     ("capture", "medium beast land", "medium infantry land sword"),
     ("capture", "small beast land", "large beast land"),
@@ -223,7 +224,7 @@ def test_a_special_needs_its_rank_and_must_be_for_sale() -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-42", "ERF-UNIT-45", "ERF-UNIT-41", "ERF-TRAIT-07")
-@pytest.mark.parametrize(("words", "most"), [
+@each("words, most", [
     ("petite beast land", 2), ("tiny beast land", 3), ("small beast land 2", 5), ("medium beast land 3", 7),
     ("large beast land 3", 5), ("huge beast land 4", 5), ("small infantry land sword basic", 1),
     ("large beast land trade upkeep trade mount", 5),
@@ -262,7 +263,7 @@ def test_heavies_have_mount_and_siege_for_nothing_and_basics_do_not() -> None:
 @pytest.mark.rule(
     "ERF-UNIT-39", "ERF-UNIT-41", "ERF-UNIT-49", "ERF-UNIT-33", "ERF-BODY-05", "ERF-BODY-07", "ERF-FLY-01"
 )  # fmt: skip
-@pytest.mark.parametrize(("words", "why"), [
+@each("words, why", [
     (f"{KNIGHT} swap combat 3", "by 2 at most"), (f"{KNIGHT} swap hits 2", "by 1 at most"),
     (f"{KNIGHT} swap move 3", "by 2 at most"), ("medium beast land swap move 3", "by 2 at most"),
     (f"{KNIGHT} swap combat 1 swap defense 1", "only one can be raised"),
@@ -285,7 +286,7 @@ def test_what_a_design_may_not_be(words: str, why: str) -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-39", "ERF-UNIT-41", "ERF-UNIT-33", "ERF-BODY-07")
-@pytest.mark.parametrize("words", [
+@each("words", [
     f"{KNIGHT} swap combat 2", f"{KNIGHT} swap hits 1 swap combat 1", f"{KNIGHT} swap move 2",
     f"{KNIGHT} 2 swap move 1 stat_increase_advanced hits", "medium infantry sky spear weapon_armour",
     "medium infantry sky dagger", "medium infantry sky sling", "large beast land trade mount trade humanoid",
@@ -309,7 +310,7 @@ def _figures(words: str) -> tuple[int, int, int, int, int]:
     "ERF-UNIT-05", "ERF-SIZE-03", "ERF-FLY-06", "ERF-GAP-226", "ERF-BODY-01", "ERF-BODY-03", "ERF-BODY-04"
 )
 @pytest.mark.rule("ERF-UNIT-39", "ERF-UNIT-40", "ERF-UNIT-41", "ERF-BODY-05", "ERF-BODY-07")
-@pytest.mark.parametrize(("words", "combat", "defense", "hits", "move", "evasion"), [
+@each("words, combat, defense, hits, move, evasion", [
     (KNIGHT, 4, 4, 6, 8, 6), ("medium beast land", 4, 4, 6, 10, 6), ("medium beast sky", 3, 3, 6, 12, 6),
     ("medium infantry sky dagger", 3, 3, 6, 12, 6), ("medium infantry sky dagger weapon_armour", 4, 4, 6, 12, 6),
     ("medium beast land trade humanoid", 3, 3, 6, 8, 6), ("medium beast land body humanoid", 4, 4, 6, 8, 6),
@@ -337,7 +338,7 @@ def test_the_figures_of_a_design(words: str, combat: int, defense: int, hits: in
 
 
 @pytest.mark.rule("ERF-POP-02", "ERF-POP-03", "ERF-SPECIAL-88")
-@pytest.mark.parametrize(("words", "pop", "days"), [
+@each("words, pop, days", [
     ("tiny beast land", 32, 1), ("petite beast land", 4, 1), ("small beast land", 2, 1), ("medium beast land", 1, 1),
     ("large beast land", 1, 2), ("huge beast land", 1, 4), ("immense beast land", 1, 8),
     ("small infantry land sword basic", 8, 1), ("large infantry land club basic", 1, 1),
@@ -350,7 +351,7 @@ def test_how_fast_a_design_pops(words: str, pop: int, days: int) -> None:
 
 
 @pytest.mark.rule("ERF-UPKEEP-05", "ERF-UNIT-27", "ERF-UNIT-41", "ERF-SPECIAL-55")
-@pytest.mark.parametrize(("words", "upkeep"), [
+@each("words, upkeep", [
     ("medium beast land", 20), ("medium beast land 3", 60), ("small beast land 2", 20), ("large beast land 3", 160),
     ("medium beast land trade upkeep", 30), ("medium beast land lowered_upkeep", 18),
     ("medium beast land trade upkeep lowered_upkeep", 27), ("small infantry land sword basic", 5),
@@ -361,7 +362,7 @@ def test_the_upkeep_of_a_design(words: str, upkeep: float) -> None:
 
 
 @pytest.mark.rule("ERF-REACH-03", "ERF-SPECIAL-46", "ERF-BODY-04", "ERF-BODY-05", "ERF-UNIT-33")
-@pytest.mark.parametrize(("words", "reach", "feet"), [
+@each("words, reach, feet", [
     ("medium infantry land dagger", 4, 5), (KNIGHT, 5, 5), ("medium infantry land spear", 6, 10),
     ("medium infantry land spear extend_reach", 7, 15), ("medium infantry land sword body serpentine", 6, 10),
     ("medium infantry land dagger body tar", 3, 5), ("medium beast land", 4, 5), ("huge beast land", 6, 10),
@@ -374,7 +375,7 @@ def test_reach_and_the_feet_it_takes(words: str, reach: int, feet: int) -> None:
 
 
 @pytest.mark.rule("ERF-SHOOT-01")
-@pytest.mark.parametrize(("weapon", "ammo", "hands"), [
+@each("weapon, ammo, hands", [
     ("sling", 3, 1), ("bow", 3, 2), ("crossbow", 2, 2), ("sword", 0, 1), ("axe", 0, 2), ("spear", 0, 2), ("whip", 0, 1),
 ])  # fmt: skip
 def test_ammo_and_hands_by_weapon(weapon: str, ammo: int, hands: int) -> None:
@@ -431,7 +432,7 @@ def test_nobody_is_born_noble_by_design(birth: str) -> None:
 
 
 @pytest.mark.rule("ERF-UNIT-40", "ERF-UNIT-61", "ERF-SIZE-02")
-@pytest.mark.parametrize(("words", "reduction", "armoured"), [
+@each("words, reduction, armoured", [
     ("immense beast land swap defense 1", 5, False), ("large beast land", 2, False),
     ("large beast land swap defense 1", 3, False),
     ("large beast land swap combat 1", 1, False), ("huge infantry land club swap combat 3", 1, False),

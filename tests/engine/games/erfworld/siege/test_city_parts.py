@@ -15,6 +15,7 @@ from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.props.magic_kit import cast, magic
 from tests.engine.games.erfworld.props.stage import stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, commander, orders, pack, turn_of, world
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-ZONE-04")
@@ -83,7 +84,7 @@ def test_higher_towers_hit_harder_and_spells_are_put_on_them_by_hand() -> None:
 
 
 @pytest.mark.rule("ERF-ZONE-07")
-@pytest.mark.parametrize(("level", "title"), [(1, ""), (2, "viscount"), (3, "earl"), (4, "marquess"), (5, "duke")])
+@each("level, title", [(1, ""), (2, "viscount"), (3, "earl"), (4, "marquess"), (5, "duke")])
 def test_nobles_bear_the_title_of_their_city(level: int, title: str) -> None:
     game = stage()
     home = game.world.cities[game.side().capital]

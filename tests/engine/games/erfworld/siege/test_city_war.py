@@ -39,6 +39,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def walled(level: int) -> City:
@@ -46,8 +47,8 @@ def walled(level: int) -> City:
 
 
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-BUILDING-28", "ERF-BUILDING-30", "ERF-SPEC3-06", "ERF-X-22")
-@pytest.mark.parametrize(
-    ("kind", "level", "way", "breaks"),
+@each(
+    "kind, level, way, breaks",
     [
         ("giant", 2, Way.WALL, True),
         ("giant", 2, Way.GATE, True),
@@ -90,8 +91,8 @@ def _garrison(found: World) -> list[Unit]:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-19", "ERF-ZONE-38", "ERF-BUILDING-44", "ERF-BUILDING-45", "ERF-BUILDING-46")
-@pytest.mark.parametrize(
-    ("texts", "led", "zones"),
+@each(
+    "texts, led, zones",
     [
         ((), True, {"piker": "courtyard", "archer": "tower", "stabber": "courtyard"}),
         ((), False, {"archer": "tower"}),

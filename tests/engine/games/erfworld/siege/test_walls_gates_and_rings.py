@@ -27,6 +27,7 @@ from engine.games.erfworld.siege.works import (
 )
 from engine.games.erfworld.state import City, Contract, World, Zone
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, city, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 def kind(words: str) -> UnitClass:
@@ -48,8 +49,8 @@ def held(level: int, *, broken: int = 0, way: Way = Way.WALL) -> City:
 
 
 @pytest.mark.rule("ERF-BUILDING-28")
-@pytest.mark.parametrize(
-    ("words", "rank"),
+@each(
+    "words, rank",
     [
         ("giant", 2),
         ("gwiffen", 0),  # a heavy flier, and a beast
@@ -70,8 +71,8 @@ def test_rank_before_a_wall(words: str, rank: int) -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-BUILDING-28", "ERF-X-22")
-@pytest.mark.parametrize(
-    ("words", "wall"),
+@each(
+    "words, wall",
     [
         # levels of wall 1 to 4 that it breaks
         ("goyal", [True, False, False, False]),  # heavy, rank 1
@@ -94,8 +95,8 @@ def test_what_breaks_each_wall(words: str, wall: list[bool]) -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-30", "ERF-BUILDING-28", "ERF-X-22")
-@pytest.mark.parametrize(
-    ("words", "gate"),
+@each(
+    "words, gate",
     [
         ("twoll", [True, False, False, False]),
         ("sawhorse", [False, False, False, False]),  # rank -1
@@ -149,8 +150,8 @@ def test_a_breach_meets_the_condition_of_the_level_that_still_stands() -> None:
 
 
 @pytest.mark.rule("ERF-CITY-11", "ERF-CITY-12", "ERF-GAP-214")
-@pytest.mark.parametrize(
-    ("level", "damage", "left", "rest", "unique"),
+@each(
+    "level, damage, left, rest, unique",
     [
         (5, 99, 5, 99, False),
         (5, 100, 4, 0, True),  # it can be made unique again
@@ -185,8 +186,8 @@ def test_a_repaired_city_stands_whole_again() -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-BUILDING-28", "ERF-GAP-224")
-@pytest.mark.parametrize(
-    ("level", "broken", "manned", "digs"),
+@each(
+    "level, broken, manned, digs",
     [
         (1, 0, False, False),  # nothing to dig through
         (2, 0, True, True),
@@ -205,8 +206,8 @@ def test_who_digs_through_which_wall(level: int, broken: int, manned: bool, digs
 
 
 @pytest.mark.rule("ERF-DOCTRINE-20", "ERF-SPECIAL-29", "ERF-ZONE-39")
-@pytest.mark.parametrize(
-    ("words", "wanted", "level", "way"),
+@each(
+    "words, wanted, level, way",
     [
         (["giant", "skank", "spidew", "digger"], "auto", 2, Way.GATE),
         (["giant", "skank"], "wall", 2, Way.WALL),
@@ -241,8 +242,8 @@ def test_through_a_breach_whoever_walks_comes_in() -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-46", "ERF-X-22", "ERF-BUILDING-47", "ERF-GAP-222")
-@pytest.mark.parametrize(
-    ("level", "floors", "top", "room", "damage"),
+@each(
+    "level, floors, top, room, damage",
     [
         (0, 0, 0, 0, 20),
         (1, 0, 0, 0, 20),
@@ -294,8 +295,8 @@ def test_an_island_is_not_besieged() -> None:
 
 
 @pytest.mark.rule("ERF-ZONE-43", "ERF-CONTRACT-06")
-@pytest.mark.parametrize(
-    ("side", "place", "more", "counts"),
+@each(
+    "side, place, more, counts",
     [
         (ONE, 3, {}, True),
         (TWO, 3, {}, False),

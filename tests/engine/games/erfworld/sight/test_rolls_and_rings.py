@@ -16,6 +16,7 @@ from engine.games.erfworld.units.figures import Unit, towers
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import learn, note_city, rings, seen_from, seen_from_afar
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.suite.table import each
 
 
 def _turn(game: Stage, stream: str = "", *faces: int) -> ErfTurn:
@@ -91,9 +92,7 @@ def _passes_from(game: Stage, *sneakers: Unit) -> int:
 
 
 @pytest.mark.rule("ERF-SPOT-10")
-@pytest.mark.parametrize(
-    ("count", "level", "more"), [(4, 0, 0), (5, 0, 1), (49, 0, 1), (50, 0, 3), (1, 3, 1), (1, 2, 0)]
-)
+@each("count, level, more", [(4, 0, 0), (5, 0, 1), (49, 0, 1), (50, 0, 3), (1, 3, 1), (1, 2, 0)])
 def test_many_scouts_find_better_and_a_leader_counts_for_his_level(count: int, level: int, more: int) -> None:
     game = stage(2, 20)
     scouts: list[Unit] = [game.pack("knight", count, 12, 8)]
@@ -105,7 +104,7 @@ def test_many_scouts_find_better_and_a_leader_counts_for_his_level(count: int, l
 
 
 @pytest.mark.rule("ERF-SNEAK-18")
-@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
+@each("count, less", [(9, 0), (10, 1), (49, 1), (50, 2), (499, 2), (500, 5)])
 def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -> None:
     game = stage(2, 20)
     game.pack("hide_golem_large", count, 12, 8, side=2)
@@ -121,7 +120,7 @@ def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, side: int, die: int)
 
 
 @pytest.mark.rule("ERF-SPOT-08", "ERF-SNEAK-17", "ERF-SPEC-13")
-@pytest.mark.parametrize(("kind", "move", "word", "roll", "left"), [
+@each("kind, move, word, roll, left", [
     ("warlord", 3, "always", 10, 0), ("warlord", 2, "always", 0, 2), ("warlord", 4, "fail", 1, 1),
     ("warlord", 9, "", 0, 9),    ("explorer", 9, "always", 0, 9), ("gump", 9, "always", 0, 9),
 ])  # fmt: skip
@@ -140,7 +139,7 @@ def test_doctrine_dictates_a_roll_for_a_point_of_a_commander(
 
 
 @pytest.mark.rule("ERF-SNEAK-02", "ERF-SNEAK-08", "ERF-SNEAK-09", "ERF-SNEAK-10")
-@pytest.mark.parametrize(("kind", "count", "terrain", "may"), [
+@each("kind, count, terrain, may", [
     ("knight", 2, "plains", True), ("knight", 3, "plains", False), ("knight", 3, "mountains", False),
     ("bat", 4, "plains", True), ("bat", 5, "tundra", True), ("bat", 40, "forest", True),
     ("thunderbird", 3, "hills", True),    ("thunderbird", 3, "tundra", False), ("behemoth", 1, "mountains", False),
@@ -197,7 +196,7 @@ def test_captives_and_our_own_notice_nobody() -> None:
 
 
 @pytest.mark.rule("ERF-SCOUTING-02", "ERF-STEALTH-02")
-@pytest.mark.parametrize(("level", "steps"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+@each("level, steps", [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_from_how_far_a_city_is_seen(level: int, steps: int) -> None:
     game = stage()
     city = game.city(20, 8, "Tower", Site.CITY, level)
@@ -241,7 +240,7 @@ def test_what_is_kept_of_a_city() -> None:
 
 
 @pytest.mark.rule("ERF-SCOUTING-03")
-@pytest.mark.parametrize(("kind", "hidden", "seen"), [
+@each("kind, hidden, seen", [
     ("behemoth", False, True), ("behemoth", True, False), ("dwagon", False, True), ("gwiffen", False, True),
     ("orly", False, False), ("colossus", False, False), ("giant", False, False),
 ])  # fmt: skip
@@ -269,7 +268,7 @@ def test_what_two_saw_is_known_when_one_of_them_lives() -> None:
     assert one.place - 1 not in side.known
 
 
-@pytest.mark.parametrize(("eighths", "said"), [
+@each("eighths, said", [
     (0, "$0"), (8, "$1"), (5, "$0.625"), (-5, "-$0.625"), (8 * 1905 + 4, "$1,905.500"), (-8, "-$1"),
 ])  # fmt: skip
 def test_sums_as_they_are_said(eighths: int, said: str) -> None:

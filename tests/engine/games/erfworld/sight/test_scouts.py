@@ -28,6 +28,7 @@ from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.scouting import learn, seen_by, seen_from
 from tests.engine.games.erfworld.props.stage import Stage, loaded, stage
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, orders, pack, turn_of, world
+from tests.suite.table import each
 
 
 def country(terrain: str = "forest", sides: int = 2) -> Stage:
@@ -44,8 +45,8 @@ def country(terrain: str = "forest", sides: int = 2) -> Stage:
 
 
 @pytest.mark.rule("ERF-SCOUTING-09", "ERF-SCOUTING-10", "ERF-SCOUTING-11", "ERF-SCOUTING-12", "ERF-SCOUTING-13")
-@pytest.mark.parametrize(
-    ("kind", "count", "terrain", "weather", "aloft", "hides"),
+@each(
+    "kind, count, terrain, weather, aloft, hides",
     [
         ("scout", 1, "plains", "clear", False, True),
         ("scout", 1, "ruins", "clear", False, True),
@@ -165,8 +166,8 @@ def test_two_riders_on_two_mounts_are_two() -> None:
 
 
 @pytest.mark.rule("ERF-SNEAK-14", "ERF-SNEAK-16", "ERF-SNEAK-18", "ERF-SNEAK-19")
-@pytest.mark.parametrize(
-    ("die", "watchers", "master", "home", "noticed"),
+@each(
+    "die, watchers, master, home, noticed",
     [
         (5, 1, False, False, True),  # 5 + 2 against evasion 7
         (6, 1, False, False, False),
@@ -328,7 +329,7 @@ def test_whoever_peeks_keeps_an_eye_on_the_hex_in_the_slots_of_others() -> None:
 
 
 @pytest.mark.rule("ERF-STEALTH-01", "ERF-STEALTH-02", "ERF-X-15", "ERF-SCOUTING-02")
-@pytest.mark.parametrize(("level", "steps"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+@each("level, steps", [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_the_higher_its_tower_the_farther_a_city_is_seen(level: int, steps: int) -> None:
     played = stage(1)
     city = played.city(20, 8, "Spacerock", level=level)

@@ -18,6 +18,7 @@ from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.scouting import cities_in_view, in_view, is_open, rings, seen_by
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 X, Y = 12, 8
 
@@ -108,7 +109,7 @@ def test_a_roll_is_dictated_by_the_first_who_can_pay() -> None:
 
 
 @pytest.mark.rule("ERF-SNEAK-02", "ERF-SNEAK-08", "ERF-SNEAK-09", "ERF-SNEAK-10")
-@pytest.mark.parametrize(("kinds_", "terrain", "may"), [
+@each("kinds_, terrain, may", [
     ((("bat", 2), ("thunderbird", 2)), "hills", True), ((("bat", 2), ("thunderbird", 2)), "plains", False),
     ((("bat", 2), ("thunderbird", 1)), "tundra", False), ((("bat", 1), ("thunderbird", 1)), "plains", True),
     ((("bat", 3), ("knight", 1)), "hills", False), ((("roc", 1), ("scout", 1)), "plains", True),
@@ -123,7 +124,7 @@ def test_mixed_companies_that_sneak(kinds_: tuple[tuple[str, int], ...], terrain
 
 
 @pytest.mark.rule("ERF-SNEAK-14", "ERF-SNEAK-16", "ERF-TERR-03", "ERF-BODY-04", "ERF-SPECIAL-37")
-@pytest.mark.parametrize(("help_", "more"), [("", 0), ("coils", 2), ("land", 1), ("furtive", 1), ("home", -1)])
+@each("help_, more", [("", 0), ("coils", 2), ("land", 1), ("furtive", 1), ("home", -1)])
 def test_what_adds_to_a_sneak_roll(help_: str, more: int) -> None:
     evasion = CLASSES["knight"].evasion  # of who watches: 6
     for roll, noticed in ((evasion - 2 - more, True), (evasion - 1 - more, False)):
@@ -157,7 +158,7 @@ def test_all_who_sneak_are_seen_by_each_party_that_notices() -> None:
 
 
 @pytest.mark.rule("ERF-SCOUTING-03", "ERF-SCOUTING-09")
-@pytest.mark.parametrize(("kind", "count", "weather", "hidden"), [
+@each("kind, count, weather, hidden", [
     ("bat", 4, "clear", True), ("bat", 5, "clear", False), ("bat", 5, "heavy_rain", True), ("bat", 5, "rain", False),
     ("thunderbird", 1, "clear", False), ("piker", 1, "clear", False),
 ])  # fmt: skip
@@ -171,7 +172,7 @@ def test_the_tiny_are_not_seen(kind: str, count: int, weather: str, hidden: bool
 
 
 @pytest.mark.rule("ERF-SCOUTING-07", "ERF-SCOUTING-09", "ERF-SCOUTING-12", "ERF-SCOUTING-13")
-@pytest.mark.parametrize(("kind", "terrain", "weather", "aloft", "led", "hides"), [
+@each("kind, terrain, weather, aloft, led, hides", [
     ("scout", "plains", "clear", False, False, True), ("piker", "plains", "clear", False, False, False),
     ("piker", "plains", "clear", False, True, True), ("scout", "city", "clear", False, False, False),
     ("giant", "plains", "clear", False, True, False), ("giant", "hills", "clear", False, True, True),
@@ -192,7 +193,7 @@ def test_who_hides_where(kind: str, terrain: str, weather: str, aloft: bool, led
 
 
 @pytest.mark.rule("ERF-SPOT-09", "ERF-GAP-151", "ERF-BODY-04", "ERF-SPECIAL-37", "ERF-SPECIAL-81")
-@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 3), (499, 3), (500, 5)])
+@each("count, less", [(9, 0), (10, 1), (49, 1), (50, 3), (499, 3), (500, 5)])
 def test_crowds_dodge_worse(count: int, less: int) -> None:
     game = stage(2, 20)
     unit = game.pack("piker", 1, X, Y, hidden=True)

@@ -28,6 +28,7 @@ from engine.games.erfworld.telling.report import report
 from engine.games.erfworld.telling.sheet import template, unit_block
 from engine.games.erfworld.units.telling import described
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _view(played: Stage, seat: int = 1) -> SideView:
@@ -282,8 +283,8 @@ def test_the_page_counts_money_in_whole_dollars_and_its_sums_explain_the_treasur
 
 
 @pytest.mark.rule("ERF-MCMOVE-03", "ERF-MCMOVE-04", "ERF-MCMOVE-05", "ERF-GAP-114")
-@pytest.mark.parametrize(
-    ("terrain", "weather", "points"),
+@each(
+    "terrain, weather, points",
     [
         ("plains", "clear", {"walk": 2, "fly": 1}),
         ("mountains", "clear", {"walk": 5, "fly": 2}),

@@ -12,6 +12,7 @@ from engine.games.erfworld.travel.events import Divided, Entered, Joined, Met, M
 from engine.games.erfworld.travel.grouping import heads_of
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _field(sides: int = 1, apart: int = 20) -> tuple[Stage, Commander]:
@@ -28,7 +29,7 @@ def _refused(game: Stage) -> int:
 
 
 @pytest.mark.rule("ERF-FLY-02")
-@pytest.mark.parametrize(("kind", "nights", "stays"), [
+@each("kind, nights, stays", [
     ("thunderbird", 2, True), ("thunderbird", 3, False), ("orly", 3, True), ("orly", 4, False), ("dwagon", 4, True),
     ("dwagon", 5, False),
 ])  # fmt: skip
@@ -40,7 +41,7 @@ def test_fliers_stay_up_while_more_than_half_of_their_move_is_left(kind: str, ni
 
 
 @pytest.mark.rule("ERF-FLY-02")
-@pytest.mark.parametrize(("nights", "left"), [(0, 12), (1, 10), (3, 6), (5, 2), (6, 1), (9, 1)])
+@each("nights, left", [(0, 12), (1, 10), (3, 6), (5, 2), (6, 1), (9, 1)])
 def test_each_night_in_the_air_takes_two_points_of_move(nights: int, left: int) -> None:
     game, _ = _field()
     assert full_move(game.pack("thunderbird", 2, 10, 8, aloft=nights)) == left * THIRDS
@@ -69,9 +70,7 @@ def test_a_swarm_of_units_three_sizes_smaller_than_the_leader_is_one() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-04", "ERF-CMDLEAD-01")
-@pytest.mark.parametrize(
-    ("count", "led", "bonus"), [(7, True, 4), (1, True, 1), (15, True, 0), (16, True, 0), (7, False, 0)]
-)
+@each("count, led, bonus", [(7, True, 4), (1, True, 1), (15, True, 0), (16, True, 0), (7, False, 0)])
 def test_the_bonus_of_a_stack_is_told_for_up_to_sixteen_who_are_led(count: int, led: bool, bonus: int) -> None:
     game, lord = _field()
     courtier = game.commander("courtier", 10, 8)
@@ -164,7 +163,7 @@ def test_who_gets_off_is_carried_no_longer_and_who_sits_on_nothing_cannot() -> N
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-MOVE-02")
-@pytest.mark.parametrize(("x", "y", "step"), [
+@each("x, y, step", [
     (1, 8, "w"), (28, 8, "e"), (8, 1, "nw"), (8, 14, "sw"), (0, 8, "w"), (29, 8, "e"), (8, 0, "nw"), (8, 15, "sw"),
 ])  # fmt: skip
 def test_the_world_is_left_nowhere_and_entered_to_its_last_row_and_column(x: int, y: int, step: str) -> None:

@@ -25,6 +25,7 @@ from engine.games.erfworld.units.company import new_stack
 from engine.games.erfworld.units.telling import described
 from tests.engine.games.erfworld.props.stage import Stage, is_refused, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _stage(sides: int = 1) -> Stage:
@@ -128,7 +129,7 @@ def test_mounts_sneak_if_they_carry_scouts() -> None:
 
 
 @pytest.mark.rule("ERF-PEEK-01", "ERF-PEEK-03", "ERF-PEEK-08", "ERF-MOVE-02", "ERF-SPEC-13")
-@pytest.mark.parametrize(("kind", "here", "there", "move", "left"), [
+@each("kind, here, there, move, left", [
     ("scout", "plains", "plains", 3, 0), ("scout", "plains", "plains", 2, None), ("scout", "city", "city", 0, 0),
     ("scout", "city", "plains", 3, 0), ("scout", "plains", "city", 3, 0), ("explorer", "plains", "plains", 0, 0),
     ("piker", "city", "city", 9, None), ("bat", "city", "city", 9, None),

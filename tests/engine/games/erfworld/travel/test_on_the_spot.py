@@ -30,6 +30,7 @@ from engine.games.erfworld.units.company import units_at
 from engine.games.erfworld.units.figures import supply
 from engine.games.erfworld.units.kinds import full_hits
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
+from tests.suite.table import each
 
 
 def _field(sides: int = 1) -> tuple[Stage, Commander]:
@@ -390,8 +391,8 @@ def test_ruins_fill_again_five_percent_a_day_and_twice_as_fast_near_an_auction_h
 
 
 @pytest.mark.rule("ERF-WORLD-04")
-@pytest.mark.parametrize(
-    ("die", "kind", "left", "trap"),
+@each(
+    "die, kind, left, trap",
     [(3, "piker", 4, 1), (2, "piker", 4, 1), (4, "piker", 5, 0), (1, "knight", 4, 1), (2, "knight", 5, 1)],
 )
 def test_on_one_to_three_a_trap_croaks_one_unless_a_scout_sees_it_on_an_even_roll(
@@ -406,7 +407,7 @@ def test_on_one_to_three_a_trap_croaks_one_unless_a_scout_sees_it_on_an_even_rol
 
 
 @pytest.mark.rule("ERF-WORLD-04")
-@pytest.mark.parametrize(("hits", "after"), [(-1, None), (7, 3), (4, 2), (3, 2), (1, 2)])
+@each("hits, after", [(-1, None), (7, 3), (4, 2), (3, 2), (1, 2)])
 def test_a_commander_in_a_trap_keeps_half_of_his_hits_and_one_at_least(hits: int, after: int | None) -> None:
     game, _ = _field()
     courtier = game.commander("courtier", 10, 8)

@@ -40,6 +40,7 @@ from engine.games.erfworld.units.company import forget
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, face, is_refused, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import orders, told
+from tests.suite.table import each
 
 HERE, EAST = (10, 8), (11, 8)
 
@@ -67,7 +68,7 @@ def _acting(game: Stage, line: str, *group: Pack | Commander, turn: ErfTurn | No
 
 
 @pytest.mark.rule("ERF-MCMOVE-03", "ERF-MCMOVE-05", "ERF-MCMOVE-06", "ERF-SPEC-13", "ERF-FAV-09", "ERF-CITY-01")
-@pytest.mark.parametrize(("kind", "terrain", "weather", "special", "points"), [
+@each("kind, terrain, weather, special, points", [
     ("piker", "plains", "rain", "", 2), ("piker", "plains", "heavy_rain", "", 3),
     ("piker", "plains", "blizzard", "", 4), ("piker", "plains", "tornado", "", 0),
     ("piker", "hills", "clear", "", 3), ("explorer", "hills", "clear", "", 2),
@@ -108,7 +109,7 @@ def test_a_tornado_lets_nobody_out_and_rain_slows_nobody_on_a_road() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-49", "ERF-FAV-09", "ERF-MCMOVE-01")
-@pytest.mark.parametrize(("kind", "special", "terrain", "points"), [
+@each("kind, special, terrain, points", [
     ("piker", "", "swamp", 2), ("piker", "", "sea", 2), ("piker", "", "plains", 2), ("giant", "", "swamp", 6),
     ("giant", "underground", "swamp", 2), ("piker", "", "city", 1),
 ])  # fmt: skip
@@ -151,7 +152,7 @@ def test_a_commander_at_home_in_a_terrain_crosses_it_for_two() -> None:
 
 
 @pytest.mark.rule("ERF-TERR-02", "ERF-GAP-113", "ERF-D-09", "ERF-MCMOVE-01")
-@pytest.mark.parametrize(("terrain", "move", "back", "road", "paid"), [
+@each("terrain, move, back, road, paid", [
     ("plains", 6, -1, False, 6), ("plains", 5, -1, False, None), ("plains", 7, 9, False, 7), ("plains", 8, 9, False, 8),
     ("swamp", 18, -1, False, 18), ("swamp", 17, -1, False, None), ("swamp", 18, 9, False, 18),
     ("impassable_mountains", 18, -1, False, None), ("swamp", 15, 9, True, 1), ("plains", 0, 11, True, 0),
@@ -468,7 +469,7 @@ def test_armies_march_on_the_first_day_of_every_phase_but_the_first() -> None:
 
 
 @pytest.mark.rule("ERF-CITYWAR-05", "ERF-CITYWAR-06")
-@pytest.mark.parametrize(("duel", "day", "who", "home", "marched", "target", "goes"), [
+@each("duel, day, who, home, marched, target, goes", [
     (True, 9, "piker", True, -100, "", True), (True, 10, "piker", True, -100, "", False),
     (True, 10, "warlord", True, -100, "", True), (True, 10, "piker", False, 9, "", True),
     (False, 10, "piker", True, -100, "", True), (True, 16, "piker", False, 9, "theirs", False),
@@ -497,7 +498,7 @@ def test_who_leaves_and_enters_cities_of_a_duel_when(
 
 
 @pytest.mark.rule("ERF-MOUNT-01", "ERF-MOUNT-02", "ERF-MOUNT-04", "ERF-FAV-06")
-@pytest.mark.parametrize(("change", "rides"), [
+@each("change, rides", [
     ("", True), ("plains", False), ("sky", False), ("garrison", False), ("infantry", False), ("tiny", False),
     ("carried", False), ("large rider", False),
 ])  # fmt: skip

@@ -31,6 +31,7 @@ from engine.games.erfworld.units.figures import full_move, prisoner_upkeep, upke
 from engine.games.erfworld.units.kinds import full_hits, is_down, kind_of
 from engine.games.erfworld.units.stances import are_allied, at_peace, is_at_peace, partners, party_of
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _turn(game: Stage) -> ErfTurn:
@@ -303,7 +304,7 @@ def test_who_parts_takes_his_share_of_what_was_learned_and_so_do_the_dead() -> N
 
 
 @pytest.mark.rule("ERF-STACK-02")
-@pytest.mark.parametrize(("name", "value"), [
+@each("name, value", [
     ("level", 2), ("experience", 1), ("hidden", True), ("garrison", True), ("aloft", 1), ("disarmed", True),
     ("charms", ["held"]), ("jailor", "u1"), ("on", "u1"), ("tribe", "t1"), ("side", "s2"), ("kind", "archer"),
 ])  # fmt: skip
@@ -390,7 +391,7 @@ def test_a_contract_binds_from_its_first_day() -> None:
 
 
 @pytest.mark.rule("ERF-SCOUTING-10", "ERF-SCOUTING-13", "ERF-TERR-03")
-@pytest.mark.parametrize(("terrain", "kind", "hides"), [
+@each("terrain, kind, hides", [
     ("plains", "knight", True), ("deep_forest", "giant", True), ("plains", "giant", False), ("plains", "piker", False),
     ("forest", "bat", True), ("hills", "dwagon", True), ("plains", "dwagon", False),
 ])  # fmt: skip
@@ -437,7 +438,7 @@ def test_the_tiny_are_seen_in_the_sky_from_five_on_unless_the_weather_is_bad() -
 
 
 @pytest.mark.rule("ERF-SPOT-09", "ERF-GAP-151", "ERF-SPECIAL-37")
-@pytest.mark.parametrize(("count", "less"), [(9, 0), (10, 1), (49, 1), (50, 3), (499, 3), (500, 5)])
+@each("count, less", [(9, 0), (10, 1), (49, 1), (50, 3), (499, 3), (500, 5)])
 def test_the_more_of_a_size_hide_together_the_sooner_they_are_seen(count: int, less: int) -> None:
     game = stage()
     pikers = game.pack("piker", count, 10, 8, hidden=True)

@@ -18,6 +18,7 @@ from engine.games.erfworld.units.company import find
 from engine.games.erfworld.units.cover import can_hide, dodge
 from tests.engine.games.erfworld.props.stage import Stage, face, loaded_for, stage
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, all_fall, commander, orders, pack, turn_of, world
+from tests.suite.table import each
 
 
 def _tribe(kind: str, pairs: int, purse: int) -> tuple[World, Tribe]:
@@ -34,8 +35,8 @@ def _popped(found: World, kind: str) -> int:
 
 
 @pytest.mark.rule("ERF-EX-114", "ERF-EX-115", "ERF-CMDTRIBE-06", "ERF-OLDTRIBE-07")
-@pytest.mark.parametrize(
-    ("kind", "pairs", "wanted", "days", "price"),
+@each(
+    "kind, pairs, wanted, days, price",
     [
         ("knight", 0, 40, 40, 40_000),
         ("knight", 30, 40, 10, 80_000),

@@ -38,6 +38,7 @@ from engine.games.erfworld.units.kinds import (
 from engine.games.erfworld.units.naming import _TRIBES, Namer
 from engine.games.erfworld.units.stances import are_allied, at_peace, in_effect, is_at_peace, partners, party_of
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 class Same(Dice):
@@ -107,7 +108,7 @@ def test_for_whom_units_fight_and_whom_they_leave_in_peace() -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-05", "ERF-FLY-03", "ERF-COMMAND-08")
-@pytest.mark.parametrize(("weapon", "terrain", "like", "ammo"), [
+@each("weapon, terrain, like, ammo", [
     ("sword", "rider", "knight", 0), ("spear", "plains", "lancer", 0), ("bow", "rider", "keshik", 3),
     ("crossbow", "rider", "arbalist", 2), ("knife", "sky", "explorer", 0), ("sword", "sky", "explorer", 0),
     ("spear", "sky", "explorer", 0), ("bow", "sky", "keshik", 2), ("crossbow", "sky", "arbalist", 2),

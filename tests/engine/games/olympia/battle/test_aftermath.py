@@ -13,6 +13,7 @@ from engine.games.olympia.battle.battle_events import BattleFought, PlaceTaken, 
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Realm, Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 HOST = {"15": 60}  # elite guard who lose to nobody here
 NEVER, ALWAYS = 0.999, 0.0
@@ -120,8 +121,8 @@ def test_after_a_draw_the_walls_are_as_the_fight_left_them() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-17", "OLY-EX-74")
-@pytest.mark.parametrize(
-    ("winners", "losers", "percent"),
+@each(
+    "winners, losers, percent",
     [(1, 1, 25), (29, 10, 72.5), (30, 10, 75), (31, 10, 75), (11, 10, 27.5), (9, 10, 25), (0, 0, 75), (1, 0, 75)],
 )
 def test_the_odds_of_being_taken_between_their_bounds(winners: int, losers: int, percent: float) -> None:

@@ -15,6 +15,7 @@ from engine.games.olympia.battle.text import battle_lines
 from engine.games.olympia.state import NO_HEALTH, Built, Place, Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 MANY = {"20": 60}  # swordsmen who beat a lone noble
 NOT_TAKEN, TAKEN = 0.999, 0.0
@@ -129,8 +130,8 @@ def test_nobody_attacks_through_a_magical_barrier() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-17", "OLY-EX-74")
-@pytest.mark.parametrize(
-    ("winners", "losers", "percent"),
+@each(
+    "winners, losers, percent",
     [(10, 10, 25), (20, 10, 50), (30, 10, 75), (100, 10, 75), (10, 20, 25), (15, 10, 37.5), (5, 0, 75)],
 )
 def test_the_chance_to_be_taken(winners: int, losers: int, percent: float) -> None:

@@ -11,6 +11,7 @@ from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.state import NO_HEALTH, Storm, Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 def foes() -> tuple[Camp, Unit, Unit]:
@@ -59,7 +60,7 @@ def test_the_first_hostile_unit_of_the_list_that_is_seen() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-46")
-@pytest.mark.parametrize("why", ["wounded", "haven", "fog", "moving", "beneath", "prisoner"])
+@each("why", ["wounded", "haven", "fog", "moving", "beneath", "prisoner"])
 def test_who_does_not_attack(why: str) -> None:
     camp, attacker, foe = foes()
     attacker.attitudes.hostile.append(foe.id)

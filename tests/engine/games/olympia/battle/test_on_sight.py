@@ -11,6 +11,7 @@ from engine.games.olympia.scratch import Decrees
 from engine.games.olympia.state import NO_HEALTH, Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 HOST = {"15": 60}
 
@@ -137,8 +138,8 @@ def test_a_member_of_a_stack_is_attacked_with_it() -> None:
 
 
 @pytest.mark.rule("OLY-LAND-05", "OLY-LAND-06", "OLY-GAP-O14")
-@pytest.mark.parametrize(
-    ("items", "decree", "attacks"),
+@each(
+    "items, decree, attacks",
     [
         ({"12": 10}, "unit", True),
         ({"12": 10}, "faction", True),

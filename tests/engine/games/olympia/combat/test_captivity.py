@@ -20,6 +20,7 @@ from engine.games.olympia.combat.captivity_events import Captured, Escaped, Free
 from engine.games.olympia.state import Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 def beaten(**more: Any) -> tuple[Camp, Unit, Unit]:
@@ -133,13 +134,13 @@ def test_whom_the_beaten_held_goes_on_being_held_unless_he_is_the_winners(
 
 
 @pytest.mark.rule("OLY-PRIS-06", "OLY-PRIS-07", "OLY-EX-80", "OLY-GAP-S661")
-@pytest.mark.parametrize("hound", [False, True])
-@pytest.mark.parametrize(
-    ("occasion", "kind", "percent"),
+@each("hound", [False, True])
+@each(
+    "occasion, kind, percent",
     [("week", "", 2.0), ("week", "cave", 2.0), ("week", "tower", 1.0), ("week", "galley", 1.0), ("journey", "", 2.0),
      ("transfer", "", 2.0)],
 )  # fmt: skip
-@pytest.mark.parametrize("escapes", [True, False])
+@each("escapes", [True, False])
 def test_odds_of_escape_to_the_figure(occasion: str, kind: str, percent: float, escapes: bool, hound: bool) -> None:
     camp = Camp()
     at = kit.inside(camp.world, "aa00", kind).id if kind else "aa00"

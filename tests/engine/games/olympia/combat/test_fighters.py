@@ -8,6 +8,7 @@ from engine.games.olympia.combat.fighters import Ground, covered, fighting_men, 
 from engine.games.olympia.state import Storm
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 LAND = Ground()
 RATINGS = {
@@ -18,7 +19,7 @@ RATINGS = {
 
 
 @pytest.mark.rule("OLY-COMBAT-04", "OLY-COMBAT-03", "OLY-COMBAT-30")
-@pytest.mark.parametrize(("kind", "ratings"), RATINGS.items())
+@each("kind, ratings", RATINGS.items())
 def test_ratings(kind: str, ratings: tuple[int, int, int]) -> None:
     assert rating(kind, LAND) == ratings
 

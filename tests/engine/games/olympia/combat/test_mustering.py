@@ -10,6 +10,7 @@ from engine.games.olympia.combat.fighters import Ground, at_sea, covered, fighti
 from engine.games.olympia.state import NO_HEALTH, Storm
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-COMBAT-05", "OLY-COMBAT-31", "OLY-EX-78")
@@ -81,8 +82,8 @@ def test_riders_lose_no_more_aboard_in_a_swamp_and_nothing_but_attack_and_defens
 
 
 @pytest.mark.rule("OLY-COMBAT-25")
-@pytest.mark.parametrize(
-    ("storms", "wet", "fog"),
+@each(
+    "storms, wet, fog",
     [((), False, False), (("rain",), True, False), (("wind",), True, False), (("fog",), False, True),
      (("fog", "rain"), True, True)],
 )  # fmt: skip
@@ -107,8 +108,8 @@ def test_at_sea_is_aboard_a_ship_on_the_ocean() -> None:
 
 
 @pytest.mark.rule("OLY-PILL-01", "OLY-LAND-05", "OLY-GAP-S653")
-@pytest.mark.parametrize(
-    ("items", "more", "men"),
+@each(
+    "items, more, men",
     [
         ({"12": 6, "16": 3}, {}, 9),
         ({"10": 9, "11": 9, "19": 9, "60": 2, "61": 2, "62": 2}, {}, 0),

@@ -10,6 +10,7 @@ from engine.core.dice import Dice
 from engine.games.olympia.combat.fight import FORT, MOST_ROUNDS, Drawing, Fight, Fort, Side
 from engine.games.olympia.combat.fighters import BLESSED, Group
 from tests.engine.games.olympia.combat.test_fight import faced, loaded, men, self_, side, strikers
+from tests.suite.table import each
 
 
 def counted(fight: Fight) -> list[int]:
@@ -26,8 +27,8 @@ def counted(fight: Fight) -> list[int]:
 
 
 @pytest.mark.rule("OLY-COMBAT-12", "OLY-EX-73")
-@pytest.mark.parametrize(
-    ("attack", "defense", "roll", "fallen"),
+@each(
+    "attack, defense, roll, fallen",
     [(90, 90, 0.499, 1), (90, 90, 0.5, 0), (90, 45, 0.666, 1), (90, 45, 0.667, 0), (5, 15, 0.249, 1), (5, 15, 0.25, 0)],
 )
 def test_a_strike_hits_below_its_odds_and_misses_at_them(attack: int, defense: int, roll: float, fallen: int) -> None:
@@ -83,8 +84,8 @@ def test_walls_add_to_nobody_once_they_have_fallen() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-28", "OLY-COMBAT-29")
-@pytest.mark.parametrize(
-    ("fort", "hits", "wanted"),
+@each(
+    "fort, hits, wanted",
     [
         (Fort(3), (5,), (0, 0, True)),
         (Fort(2), (1,), (1, 0, True)),

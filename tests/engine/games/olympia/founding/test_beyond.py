@@ -13,6 +13,7 @@ from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.state import Direction, Gate, Link, Place, Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import LAND, beyond, inside, world
+from tests.suite.table import each
 
 ROW = 30  # where the other world begins
 
@@ -38,9 +39,7 @@ def faery(width: int, rows: int = 1, rest: float | None = None, seed: str = "x")
 
 
 @pytest.mark.rule("OLY-GAP-71")
-@pytest.mark.parametrize(
-    ("rows", "rest", "count"), [(9, 0.0, 1), (10, 0.0, 2), (14, 0.0, 2), (15, 0.0, 3), (15, 0.49, 3), (15, 0.5, 1)]
-)
+@each("rows, rest, count", [(9, 0.0, 1), (10, 0.0, 2), (14, 0.0, 2), (15, 0.0, 3), (15, 0.49, 3), (15, 0.5, 1)])
 def test_a_region_has_a_hill_and_for_every_fifty_provinces_perhaps_one_more(rows: int, rest: float, count: int) -> None:
     made, _ = faery(10, rows, rest)
     assert len(hills(made)) == count
@@ -111,7 +110,7 @@ def hades(graves: int, rest: float | None = None, seed: str = "x") -> tuple[Worl
 
 
 @pytest.mark.rule("OLY-GAP-72", "OLY-DANGER-02")
-@pytest.mark.parametrize(("graves", "side"), [(0, 5), (1, 5), (3, 5), (4, 6), (5, 7), (6, 7), (7, 8)])
+@each("graves, side", [(0, 5), (1, 5), (3, 5), (4, 6), (5, 7), (6, 7), (7, 8)])
 def test_hades_has_eight_provinces_for_a_graveyard_and_a_city_of_the_dead_in_its_middle(graves: int, side: int) -> None:
     made, after = hades(graves, 0.99)
     provinces = of_realm(made, Realm.HADES)

@@ -11,6 +11,7 @@ from engine.games.olympia.founding.gating import open_gates
 from engine.games.olympia.state import Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, inside, world
+from tests.suite.table import each
 
 
 def land(provinces: int) -> World:
@@ -26,10 +27,8 @@ def opened(made: World, roll: float = 0.0) -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize(
-    ("provinces", "pairs", "rings"), [(2, 1, 1), (200, 1, 1), (201, 2, 1), (400, 2, 1), (750, 4, 1), (751, 4, 2)]
-)
-@pytest.mark.parametrize(("roll", "members"), [(0.0, 5), (0.999, 10)])
+@each("provinces, pairs, rings", [(2, 1, 1), (200, 1, 1), (201, 2, 1), (400, 2, 1), (750, 4, 1), (751, 4, 2)])
+@each("roll, members", [(0.0, 5), (0.999, 10)])
 def test_a_pair_for_two_hundred_provinces_and_a_circle_for_seven_hundred_and_fifty(
     provinces: int, pairs: int, rings: int, roll: float, members: int
 ) -> None:
@@ -40,9 +39,7 @@ def test_a_pair_for_two_hundred_provinces_and_a_circle_for_seven_hundred_and_fif
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize(
-    ("islands", "circles"), [(10, 1), (150, 1), (151, 2), (300, 2), (449, 3), (450, 4), (451, 5), (900, 8)]
-)
+@each("islands, circles", [(10, 1), (150, 1), (151, 2), (300, 2), (449, 3), (450, 4), (451, 5), (900, 8)])
 def test_islands_lie_on_the_way_of_pairs_and_have_circles_of_their_own(islands: int, circles: int) -> None:
     made = world("ppp~")
     for _ in range(islands):
@@ -79,8 +76,8 @@ def test_the_tour_visits_every_land_of_the_regular_world_once(regions: int) -> N
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize(
-    ("rings", "roll", "to_rings", "to_land", "sealed"), [(1, 0.0, 0, 5, 5), (2, 0.0, 2, 10, 12), (3, 0.0, 6, 15, 21),
+@each(
+    "rings, roll, to_rings, to_land, sealed", [(1, 0.0, 0, 5, 5), (2, 0.0, 2, 10, 12), (3, 0.0, 6, 15, 21),
                                                          (4, 0.0, 8, 20, 28), (3, 0.49, 6, 15, 21), (3, 0.5, 6, 15, 6)]
 )  # fmt: skip
 def test_each_ring_of_stones_leads_to_two_rings_and_five_provinces(

@@ -25,6 +25,7 @@ from engine.games.olympia.founding.worldmaking import name_regions
 from engine.games.olympia.state import World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import TERRAINS
+from tests.suite.table import each
 
 LETTERS = {terrain: letter for letter, terrain in TERRAINS.items()}
 
@@ -128,8 +129,8 @@ def test_each_terrain_takes_its_share_of_the_land_where_it_suits_best(rows: int,
 
 
 @pytest.mark.rule("OLY-LOC-23")
-@pytest.mark.parametrize(
-    ("before", "after"),
+@each(
+    "before, after",
     [
         (("~~~~", "~mm~", "~~~~"), ["~~~~", "~pm~", "~~~~"]),  # an island of mountains
         (("~~~~", "~mf~", "~~~~"), ["~~~~", "~mf~", "~~~~"]),
@@ -219,7 +220,7 @@ def test_the_size_of_a_region_follows_all_the_land_there_is() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-26", "OLY-LOC-01")
-@pytest.mark.parametrize(("size", "count"), [(1, 1), (449, 1), (450, 2), (749, 2), (750, 3)])
+@each("size, count", [(1, 1), (449, 1), (450, 2), (749, 2), (750, 3)])
 def test_seas_are_cut_into_parts_of_three_hundred(size: int, count: int) -> None:
     world, parts = regions(strip(size, "ocean"))
     assert len(parts) == count
@@ -259,8 +260,8 @@ def test_regions_begin_as_far_from_each_other_as_can_be() -> None:
 # Names
 
 
-@pytest.mark.parametrize(
-    ("parts", "word"),
+@each(
+    "parts, word",
     [
         (("Bel", "", "dor"), "Beldor"), (("Bel", "a", "dor"), "Belador"), (("Bel", "a", "ia"), "Belia"),
         (("Bel", "ian", "ia"), "Beliania"), (("Bell", "", "land"), "Belland"), (("Bel", "", "land"), "Belland"),

@@ -15,6 +15,7 @@ from engine.games.olympia.founding.undercity import dig
 from engine.games.olympia.state import Place, Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, world
+from tests.suite.table import each
 
 
 def filled(letters: str, rolls: Sequence[float]) -> list[tuple[str, str, bool]]:
@@ -37,8 +38,8 @@ def test_each_of_three_draws_hits_with_thirty_five_percent(roll: float, there: b
 
 
 @pytest.mark.rule("OLY-GAP-27")
-@pytest.mark.parametrize(
-    ("letter", "lot", "kind"),
+@each(
+    "letter, lot, kind",
     [
         ("p", 0.0, "ruins"), ("p", 9.9 / 58, "ruins"), ("p", 10.1 / 58, "pasture"), ("p", 57.9 / 58, "battlefield"),
         ("d", 0.0, "cave"), ("d", 10.1 / 30, "oasis"), ("d", 29.9 / 30, "sand pit"),
@@ -51,8 +52,8 @@ def test_what_it_is_follows_the_weights_of_the_terrain(letter: str, lot: float, 
 
 
 @pytest.mark.rule("OLY-GAP-27")
-@pytest.mark.parametrize(
-    ("letter", "lot", "hide", "hidden"),
+@each(
+    "letter, lot, hide, hidden",
     [
         ("p", 0.0, 0.99, True),  # ruins: always
         ("p", 10.1 / 58, 0.0, False),  # a pasture: never
@@ -66,7 +67,7 @@ def test_whether_it_is_hidden_follows_the_table(letter: str, lot: float, hide: f
 
 
 @pytest.mark.rule("OLY-GAP-26", "OLY-GAP-27")
-@pytest.mark.parametrize(("provinces", "graves"), [(9, 0), (10, 1), (19, 1), (20, 2), (35, 3)])
+@each("provinces, graves", [(9, 0), (10, 1), (19, 1), (20, 2), (35, 3)])
 def test_one_province_in_ten_of_a_region_has_a_graveyard(provinces: int, graves: int) -> None:
     found = filled("p" * provinces, [0.99] * 3 * provinces)
     assert Counter(kind for _, kind, _ in found)["graveyard"] == graves

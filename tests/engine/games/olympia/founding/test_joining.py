@@ -10,6 +10,7 @@ from engine.games.olympia.founding.joining import admit, fast_study, inherit, re
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Place, World
 from tests.engine.games.olympia.props.kit import inside, noble, world
+from tests.suite.table import each
 
 
 def haven(letters: str = "f") -> tuple[World, Place]:
@@ -59,7 +60,7 @@ def test_a_seat_has_one_faction_at_a_time() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-25", "OLY-TERM-09")
-@pytest.mark.parametrize(("turn", "days"), [(1, 200), (2, 202), (3, 204), (100, 398), (101, 400), (102, 400)])
+@each("turn, days", [(1, 200), (2, 202), (3, 204), (100, 398), (101, 400), (102, 400)])
 def test_fast_study_grows_by_two_days_a_turn_from_two_hundred_to_four_hundred(turn: int, days: int) -> None:
     assert fast_study(turn) == days
 
@@ -74,7 +75,7 @@ def test_a_latecomer_has_a_point_more_for_every_eight_turns(turn: int, points: i
 
 
 @pytest.mark.rule("OLY-SUBMIT-16")
-@pytest.mark.parametrize("left", [0, 1, 4, 5, 6])
+@each("left", [0, 1, 4, 5, 6])
 def test_numbers_of_nobles_to_form_are_brought_back_to_five(left: int) -> None:
     made, city = haven()
     player = admit(made, "1", "Seekers", "", city.id)
@@ -95,8 +96,8 @@ CRAFTS = {
 
 
 @pytest.mark.rule("OLY-GAP-25")
-@pytest.mark.parametrize("craft", CRAFTS)
-@pytest.mark.parametrize("letters", ["f", "f~"])
+@each("craft", CRAFTS)
+@each("letters", ["f", "f~"])
 def test_an_old_house_has_a_companion_and_a_captain_in_a_port_a_galley(craft: str, letters: str) -> None:
     made, city = haven(letters)
     player = admit(made, "1", "x" * 35, "", city.id)
@@ -140,8 +141,8 @@ def test_what_one_house_inherits_is_no_other_houses() -> None:
 
 
 @pytest.mark.rule("OLY-GM-02", "OLY-ORDER-11")
-@pytest.mark.parametrize(
-    ("item", "amount", "said", "kept"),
+@each(
+    "item, amount, said, kept",
     [
         ("1", 500, "You may claim 500 gold more: CLAIM 1 500.", ("1", 5500)),
         ("gold", 1, "You may claim 1 gold more: CLAIM 1 1.", ("1", 5001)),

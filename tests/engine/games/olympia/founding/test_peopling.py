@@ -13,6 +13,7 @@ from engine.games.olympia.founding.worldmaking import people, post, savage_bands
 from engine.games.olympia.state import Options, Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, noble, world
+from tests.suite.table import each
 
 
 def kinds(made: World, seed: str = "x") -> Counter[str]:
@@ -22,7 +23,7 @@ def kinds(made: World, seed: str = "x") -> Counter[str]:
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize(("provinces", "nobles"), [(1, 1), (39, 1), (40, 1), (79, 1), (80, 2), (99, 2)])
+@each("provinces, nobles", [(1, 1), (39, 1), (40, 1), (79, 1), (80, 2), (99, 2)])
 def test_one_independent_noble_wanders_in_forty_provinces_of_land(provinces: int, nobles: int) -> None:
     made = world("p" * provinces)
     assert kinds(made)["noble"] == nobles
@@ -30,9 +31,7 @@ def test_one_independent_noble_wanders_in_forty_provinces_of_land(provinces: int
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(
-    ("provinces", "bands"), [(1, 5), (101, 5), (102, 6), (118, 6), (119, 7), (3399, 199), (3400, 200), (9999, 200)]
-)
+@each("provinces, bands", [(1, 5), (101, 5), (102, 6), (118, 6), (119, 7), (3399, 199), (3400, 200), (9999, 200)])
 def test_there_is_a_band_of_savages_for_every_seventeen_provinces_five_at_least(provinces: int, bands: int) -> None:
     assert savage_bands(provinces) == bands
 

@@ -21,6 +21,7 @@ from engine.games.olympia.founding.settling import (
 from engine.games.olympia.state import Direction, Link, Place, Realm, Region, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, inside, world
+from tests.suite.table import each
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 
@@ -88,8 +89,8 @@ def test_holes_lie_three_provinces_apart_within_the_land() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize("spot", ["aa00", "aa01", "aa02", "ab00", "ab02", "ac00", "ac01", "ac02"])
-@pytest.mark.parametrize("by", ["sea", "region"])
+@each("spot", ["aa00", "aa01", "aa02", "ab00", "ab02", "ac00", "ac01", "ac02"])
+@each("by", ["sea", "region"])
 def test_a_hole_has_land_of_its_own_region_all_around(spot: str, by: str) -> None:
     made = world("ppp", "ppp", "ppp")
     if by == "sea":
@@ -131,8 +132,8 @@ def test_a_border_is_hidden_from_both_sides(border: int) -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize("first", range(4))
-@pytest.mark.parametrize("second", range(4))
+@each("first", range(4))
+@each("second", range(4))
 def test_no_border_is_hidden_without_an_open_way_around(first: int, second: int) -> None:
     made = world("pp", "pp")
     hide_ways(made, rolled(first, second))
@@ -140,7 +141,7 @@ def test_no_border_is_hidden_without_an_open_way_around(first: int, second: int)
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize("rows", [("pp",), ("pp", "~~"), ("pp", "p~"), ("pp", "~p"), ("pp", " p")])
+@each("rows", [("pp",), ("pp", "~~"), ("pp", "p~"), ("pp", "~p"), ("pp", " p")])
 def test_the_way_around_is_one_of_three_steps_on_land(rows: tuple[str, ...]) -> None:
     made = world(*rows)
     hide_ways(made, falling(rest=0.0))

@@ -12,11 +12,12 @@ from engine.core.ruleset import SeatRequest
 from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.founding.worldmaking import Plan
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(
-    ("players", "side"),
+@each(
+    "players, side",
     [(0, 32), (30, 32), (31, 40), (47, 40), (48, 48), (67, 48), (68, 64), (120, 64), (121, 80), (900, 80)],
 )
 def test_the_world_is_the_smallest_with_eighteen_provinces_of_land_a_player(players: int, side: int) -> None:
@@ -30,22 +31,20 @@ def test_exactly_enough_land_is_enough_and_more_sea_leaves_less_of_it(ocean: int
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize("side", [16, 20, 24, 32, 40, 48, 64, 80])
+@each("side", [16, 20, 24, 32, 40, 48, 64, 80])
 def test_a_size_that_is_chosen_stands_whoever_comes(side: int) -> None:
     assert setup.plan(OlympiaOptions(size=f"{side}x{side}"), 500).side == side
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(
-    ("players", "havens"), [(0, 2), (1, 2), (24, 2), (25, 3), (36, 3), (37, 4), (72, 6), (73, 6), (400, 6)]
-)
+@each("players, havens", [(0, 2), (1, 2), (24, 2), (25, 3), (36, 3), (37, 4), (72, 6), (73, 6), (400, 6)])
 def test_there_is_a_haven_for_every_twelve_players_two_at_least_and_six_at_most(players: int, havens: int) -> None:
     assert setup.plan(OlympiaOptions(), players).havens == havens
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(
-    ("chosen", "havens"),
+@each(
+    "chosen, havens",
     [([], 2), (["any"], 2), (["Aldermoor"], 2), (["Caldenhall", "any"], 3), (["Dunmarch", "Aldermoor"], 4),
      (["Fernhold"], 6)],
 )  # fmt: skip
@@ -61,7 +60,7 @@ def test_by_default_everything_is_there_and_nearly_half_of_it_is_sea() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(
+@each(
     "part", ["faery", "hades", "clouds", "undercity", "hidden_ways", "weather", "savages", "independents", "standings"]
 )
 def test_each_part_of_the_world_is_left_out_by_itself(part: str) -> None:

@@ -9,6 +9,7 @@ from engine.games.olympia.founding.settling import found_city, teach
 from engine.games.olympia.state import Place, Realm, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, world
+from tests.suite.table import each
 
 EVERY = {"610", "680"}
 LIES = {"p": {"650"}, "m": {"720"}, "f": {"700"}, "d": set(), "s": set()}
@@ -31,8 +32,8 @@ def lessons(made: World, city: Place, *rolls: float) -> set[str]:
 
 
 @pytest.mark.rule("OLY-GAP-56", "OLY-MAGIC-09", "OLY-MAGIC-10")
-@pytest.mark.parametrize(
-    ("first", "second", "drawn"),
+@each(
+    "first, second, drawn",
     [
         (0.0, 0.99, {"730"}), (0.26, 0.99, {"630"}), (0.51, 0.99, {"670"}), (0.76, 0.99, set()),
         (0.99, 0.0, {"860", "800"}), (0.99, 0.13, {"840", "800"}), (0.99, 0.26, {"820", "800"}),
@@ -46,8 +47,8 @@ def test_a_city_teaches_one_trade_and_one_school_or_neither(first: float, second
 
 
 @pytest.mark.rule("OLY-GAP-56")
-@pytest.mark.parametrize("terrain", LIES)
-@pytest.mark.parametrize("coast", [True, False])
+@each("terrain", LIES)
+@each("coast", [True, False])
 def test_the_lie_of_a_city_adds_its_lesson_and_a_port_shipcraft(terrain: str, coast: bool) -> None:
     made, city = city_of(terrain + ("~" if coast else ""))
     port = {"600"} if coast and terrain != "m" else set()
@@ -61,8 +62,8 @@ def test_havens_teach_trade_gatecraft_and_magic_and_what_their_lie_adds() -> Non
 
 
 @pytest.mark.rule("OLY-GAP-56")
-@pytest.mark.parametrize(
-    ("realm", "roll", "taught"),
+@each(
+    "realm, roll, taught",
     [
         (Realm.FAERY, 0.0, {"840", "800", "630"}), (Realm.FAERY, 0.34, {"840", "800", "670"}),
         (Realm.FAERY, 0.67, {"840", "800"}), (Realm.CLOUD, 0.0, {"820", "800", "730"}),

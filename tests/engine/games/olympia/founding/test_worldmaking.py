@@ -22,6 +22,7 @@ from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.land import LANDS, TERRAINS
 from engine.games.olympia.state import Gate, Link, Loyalty, Realm, World
 from tests.engine.games.olympia.props.world_lint import world_faults
+from tests.suite.table import each
 
 USUAL = Plan(side=32, havens=3, ocean=47)
 
@@ -461,7 +462,7 @@ def test_a_faction_needs_a_name_and_a_seat_has_only_one() -> None:
         setup.new_game(OlympiaOptions(size="16x16"), [request(), request()], "x")
 
 
-@pytest.mark.parametrize(("players", "side"), [(1, 32), (30, 32), (40, 40), (60, 48), (100, 64), (180, 80), (500, 80)])
+@each("players, side", [(1, 32), (30, 32), (40, 40), (60, 48), (100, 64), (180, 80), (500, 80)])
 def test_the_world_grows_with_the_players(players: int, side: int) -> None:
     assert setup.plan(OlympiaOptions(), players).side == side
 

@@ -23,6 +23,7 @@ from engine.games.olympia.travel.travel_events import SetOut
 from engine.games.olympia.work.building_events import BuildingBegun
 from engine.games.olympia.work.work_events import Gathered, Made, Trained
 from tests.house.arena import Match
+from tests.suite.table import each
 
 NOTES = 10
 LESSONS = {name: one for name, one in vars(mentor).items() if isinstance(one, mentor.Lesson)}
@@ -89,8 +90,8 @@ def test_every_suggestion_of_ten_months_does_what_it_says(start: str, seed: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-@pytest.mark.parametrize("start", ["old houses", "newcomers"])
+@each("seed", ["a", "b", "c"])
+@each("start", ["old houses", "newcomers"])
 def test_ten_notes_teach_the_whole_game(start: str, seed: str) -> None:
     taught = [lesson for lesson, _, _ in course(start, seed)]
     assert set(taught) >= BASICS

@@ -15,6 +15,7 @@ from engine.games.olympia.state import Attitudes, Loyalty, Unit
 from engine.games.olympia.units.health import die, pass_on
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 CONTRACT, OATH, FEAR = Loyalty.CONTRACT, Loyalty.OATH, Loyalty.FEAR
 
@@ -63,8 +64,8 @@ def test_honor_needs_the_gold_in_his_own_hands() -> None:
 
 
 @pytest.mark.rule("OLY-LOYAL-04", "OLY-GAP-O45", "OLY-ORDER-45")
-@pytest.mark.parametrize(
-    ("loyalty", "rating", "level", "points", "after", "paid"),
+@each(
+    "loyalty, rating, level, points, after, paid",
     [(CONTRACT, 500, 1, 5, 1, 1), (CONTRACT, 500, 2, 5, 2, 2), (FEAR, 9, 2, 1, 1, 1), (OATH, 1, 1, 5, 2, 1),
      (OATH, 1, 2, 5, 2, 1)],
 )  # fmt: skip
@@ -91,8 +92,8 @@ def test_no_oath_without_points_nor_beyond_the_second() -> None:
 
 
 @pytest.mark.rule("OLY-LOYAL-06", "OLY-EX-54", "OLY-TURN-07")
-@pytest.mark.parametrize(
-    ("loyalty", "rating", "after"),
+@each(
+    "loyalty, rating, after",
     [(CONTRACT, 500, {450}), (CONTRACT, 1000, {900}), (CONTRACT, 505, {455}), (FEAR, 50, {48, 49}),
      (OATH, 2, {2}), (OATH, 1, {1})],
 )  # fmt: skip
@@ -350,7 +351,7 @@ OUTCOMES = [
 
 
 @pytest.mark.rule("OLY-GAP-O07", "OLY-LOYAL-08", "OLY-ORDER-07")
-@pytest.mark.parametrize(("roll", "outcome"), OUTCOMES)
+@each("roll, outcome", OUTCOMES)
 def test_what_becomes_of_a_bribe(roll: float, outcome: str) -> None:
     camp, briber, noble = tempted()
     camp.run({"Kosar": f"bribe {noble.id} 600"}, days=6)

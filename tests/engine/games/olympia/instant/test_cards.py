@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.events import Event
 from engine.games.olympia.combat.captivity_events import Captured
 from engine.games.olympia.household import forming_events, loyalty_events, permission_events, wage_events
 from engine.games.olympia.instant import events, stack_events
 from engine.games.olympia.study import study_events
 from engine.games.olympia.units.health_events import Died
+from tests.suite.table import each
 
 NEVER: tuple[type[Event], ...] = (
     forming_events.SearchBegun, permission_events.Accepting, permission_events.Admitting, permission_events.Contacted,
@@ -23,12 +22,12 @@ WON_AND_LOST: tuple[type[Event], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", NEVER, ids=lambda kind: kind.__name__)
+@each("kind", NEVER)
 def test_what_was_only_ordered_never_stands_on_the_card(kind: type[Event]) -> None:
     assert kind.weight == 0
 
 
-@pytest.mark.parametrize("kind", WON_AND_LOST, ids=lambda kind: kind.__name__)
+@each("kind", WON_AND_LOST)
 def test_who_came_or_went_stands_as_high_as_who_died(kind: type[Event]) -> None:
     assert kind.weight == Died.weight
 

@@ -11,6 +11,7 @@ from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def two(**items: int) -> tuple[Road, Unit, Unit]:
@@ -20,9 +21,7 @@ def two(**items: int) -> tuple[Road, Unit, Unit]:
 
 
 @pytest.mark.rule("OLY-ORDER-33", "OLY-GAP-O33")
-@pytest.mark.parametrize(
-    ("words", "given"), [("77 10", 10), ("77", 25), ("77 0 5", 20), ("77 30", 25), ("77 22 5", 20)]
-)
+@each("words, given", [("77 10", 10), ("77", 25), ("77 0 5", 20), ("77 30", 25), ("77 22 5", 20)])
 def test_so_many_all_or_all_but_some_are_given(words: str, given: int) -> None:
     road, giver, taker = two(_77=25)
     road.month_of(Osswid=f"give {taker.id} {words}")
@@ -152,8 +151,8 @@ def test_the_fee_is_the_captains_own_and_nothing_clears_it() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O33", "OLY-ORDER-47")
-@pytest.mark.parametrize(
-    ("order", "left"),
+@each(
+    "order, left",
     [
         ("give {to} 77", 0), ("give {to} 77 0 0", 0), ("give {to} 77 0 24", 24), ("give {to} 77 0 25", 25),
         ("give {to} 77 1 25", 25), ("give {to} 77 25", 0), ("pay {to}", 0), ("pay {to} 0 24", 24), ("pay {to} 25", 0),
@@ -170,9 +169,7 @@ def test_what_is_left_after_a_gift(order: str, left: int) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O32")
-@pytest.mark.parametrize(
-    ("order", "left"), [("77", 0), ("77 0 1", 1), ("77 1", 24), ("77 0 25", 25), ("77 30", 0), ("77 9 20", 20)]
-)
+@each("order, left", [("77", 0), ("77 0 1", 1), ("77 1", 24), ("77 0 25", 25), ("77 30", 0), ("77 9 20", 20)])
 def test_what_is_left_after_something_was_taken(order: str, left: int) -> None:
     road, taker, own = two()
     own.add("77", 25)
@@ -181,7 +178,7 @@ def test_what_is_left_after_something_was_taken(order: str, left: int) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O18", "OLY-MAINT-05")
-@pytest.mark.parametrize(("order", "left"), [("10", 0), ("10 0 1", 1), ("10 1", 4), ("10 0 5", 5), ("10 9", 0)])
+@each("order, left", [("10", 0), ("10 0 1", 1), ("10 1", 4), ("10 0 5", 5), ("10 9", 0)])
 def test_peasants_that_are_dropped_join_a_province_without_any(order: str, left: int) -> None:
     road, unit, _ = two(_10=5)
     inn = inside(road.world, "aa00", "inn", built=Built(finished=True))

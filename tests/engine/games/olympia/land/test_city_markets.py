@@ -11,6 +11,7 @@ from engine.games.olympia.state import Market, Offer, Place, Realm, Thing, World
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import beyond, inside, world
+from tests.suite.table import each
 
 Row = tuple[str, str, int, int]
 """What the city does, item, quantity and price."""
@@ -34,8 +35,8 @@ PORT = [("buy", "87", 100, 2), ("sell", "261", 10, 50)]
 
 
 @pytest.mark.rule("OLY-GAP-53", "OLY-MARKET-14")
-@pytest.mark.parametrize(
-    ("terrain", "roll", "traded"),
+@each(
+    "terrain, roll, traded",
     [
         ("p", LOW, [POTS, ("sell", "76", 5, 100), ("sell", "52", 2, 100), ("buy", "52", 2, 50)]),
         ("p", HIGH, [BASKETS, ("sell", "76", 5, 100), ("sell", "52", 3, 150), ("buy", "52", 3, 75)]),
@@ -131,8 +132,8 @@ def test_the_demand_of_each_level_is_what_is_not_yet_sold_and_stands_last() -> N
 
 
 @pytest.mark.rule("OLY-OPIUM-02", "OLY-GAP-55")
-@pytest.mark.parametrize(
-    ("level", "sold", "then"),
+@each(
+    "level, sold, then",
     [(0, 15, 1), (0, 16, 1), (0, 14, 0), (0, 1, 0), (0, 0, 0), (3, 50, 4), (3, 49, 3), (3, 1, 3), (3, 0, 2),
      (6, 70, 7), (7, 80, 7), (7, 0, 6), (1, 0, 0)],
 )  # fmt: skip
@@ -145,8 +146,8 @@ def test_demand_rises_when_all_is_sold_and_falls_when_nothing_is(level: int, sol
 
 
 @pytest.mark.rule("OLY-GAP-55")
-@pytest.mark.parametrize(
-    ("terrain", "realm", "wants"),
+@each(
+    "terrain, realm, wants",
     [("p", Realm.REGULAR, True), ("s", Realm.REGULAR, False), ("p", Realm.SUBWORLD, True), ("p", Realm.FAERY, False),
      ("p", Realm.CLOUD, False)],
 )  # fmt: skip
@@ -171,8 +172,8 @@ def ringing(realm: Realm = Realm.FAERY) -> tuple[Camp, Place]:
 
 
 @pytest.mark.rule("OLY-GAP-53", "OLY-GAP-70")
-@pytest.mark.parametrize("realm", [Realm.FAERY, Realm.CLOUD, Realm.SUBWORLD, Realm.HADES])
-@pytest.mark.parametrize(("rolls", "price"), [([0.049, 0.0], 450), ([0.049, 0.999], 1050), ([0.05, 0.0], 0)])
+@each("realm", [Realm.FAERY, Realm.CLOUD, Realm.SUBWORLD, Realm.HADES])
+@each("rolls, price", [([0.049, 0.0], 450), ([0.049, 0.999], 1050), ([0.05, 0.0], 0)])
 def test_a_ring_is_offered_with_five_percent_at_a_price_in_fifties(
     realm: Realm, rolls: list[float], price: int
 ) -> None:

@@ -10,6 +10,7 @@ from engine.games.olympia.land.markets import drawn, open_market, restock
 from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.state import Realm, World
 from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, stacked, world
+from tests.suite.table import each
 
 
 def level(made: World, code: str = "aa00") -> int:
@@ -18,8 +19,8 @@ def level(made: World, code: str = "aa00") -> int:
 
 
 @pytest.mark.rule("OLY-CIV-02", "OLY-CIV-03", "OLY-CIV-04", "OLY-CIV-05", "OLY-EX-34")
-@pytest.mark.parametrize(
-    ("standing", "expected"),
+@each(
+    "standing, expected",
     [
         ((), 0),
         (("inn", "inn"), 1),

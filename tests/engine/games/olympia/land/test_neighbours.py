@@ -8,6 +8,7 @@ from engine.games.olympia import codes
 from engine.games.olympia.land.ways import Way, has_grid, is_coastal, is_port, neighbour, neighbours, ways
 from engine.games.olympia.state import Built, Direction, Place, Realm, World
 from tests.engine.games.olympia.props.kit import LAND, beyond, building, inside, world
+from tests.suite.table import each
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 
@@ -46,8 +47,8 @@ def test_other_worlds_and_tunnels_are_nobodys_neighbours() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-24", "OLY-LOC-23")
-@pytest.mark.parametrize(
-    ("rows", "coastal", "port"),
+@each(
+    "rows, coastal, port",
     [("p~", True, True), ("m~", True, False), ("pp", False, False), ("mp", False, False), ("~~", False, False)],
 )
 def test_coasts_and_ports(rows: str, coastal: bool, port: bool) -> None:
@@ -77,8 +78,8 @@ def test_a_border_is_hidden_where_it_is_closed_or_leads_to_a_hidden_province() -
 
 
 @pytest.mark.rule("OLY-GAP-28")
-@pytest.mark.parametrize(
-    ("rows", "days"), [(("~~",), 4), (("p~~",), 3), (("~~p",), 3), (("~~", "p "), 3), (("~~", " p"), 3),
+@each(
+    "rows, days", [(("~~",), 4), (("p~~",), 3), (("~~p",), 3), (("~~", "p "), 3), (("~~", " p"), 3),
                        (("~~", "~~", "pp"), 4), ((" p ", "~~~"), 3)]
 )  # fmt: skip
 def test_a_sea_route_takes_three_days_if_either_end_touches_land(rows: tuple[str, ...], days: int) -> None:
@@ -105,9 +106,7 @@ def test_a_collapsed_mine_is_shown_and_not_entered(fallen: int, shut: bool) -> N
 
 
 @pytest.mark.rule("OLY-GAP-28")
-@pytest.mark.parametrize(
-    ("kind", "days"), [("rocky hill", 1), ("city", 1), ("pit of Hades", 28), ("chamber", 5), ("cave", 1)]
-)
+@each("kind, days", [("rocky hill", 1), ("city", 1), ("pit of Hades", 28), ("chamber", 5), ("cave", 1)])
 def test_inner_places_take_the_days_of_the_table(kind: str, days: int) -> None:
     made = world("p")
     place = inside(made, "aa00", kind)

@@ -15,6 +15,7 @@ from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import building, noble, stacked
 from tests.engine.games.olympia.props.stage import Stage, first
 from tests.engine.games.olympia.props.work_kit import staged
+from tests.suite.table import each
 
 
 def turn_of(stage: Stage) -> OlympiaTurn:
@@ -123,8 +124,8 @@ def test_a_ship_that_sinks_under_way_ends_its_voyage() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-29", "OLY-GAP-39")
-@pytest.mark.parametrize(
-    ("before", "points", "after", "gone"),
+@each(
+    "before, points, after, gone",
     [(0, 1, 1, False), (0, 99, 99, False), (98, 1, 99, False), (99, 1, None, True), (0, 100, None, True),
      (50, 80, None, True), (7, 0, 7, False), (7, -1, 7, False)],
 )  # fmt: skip

@@ -15,6 +15,7 @@ from engine.games.olympia.land.ships import (
 )
 from engine.games.olympia.state import Place, Running, Unit, World
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, world
+from tests.suite.table import each
 
 
 def galley(kind: str = "galley") -> tuple[World, Place, Unit]:
@@ -25,9 +26,7 @@ def galley(kind: str = "galley") -> tuple[World, Place, Unit]:
 
 
 @pytest.mark.rule("OLY-SHIP-01")
-@pytest.mark.parametrize(
-    ("kind", "ship"), [("galley", True), ("roundship", True), ("inn", False), ("castle", False), ("city", False)]
-)
+@each("kind, ship", [("galley", True), ("roundship", True), ("inn", False), ("castle", False), ("city", False)])
 def test_galleys_and_roundships_are_ships_finished_or_not(kind: str, ship: bool) -> None:
     made = world("p")
     for finished in (True, False):
@@ -37,8 +36,8 @@ def test_galleys_and_roundships_are_ships_finished_or_not(kind: str, ship: bool)
 
 
 @pytest.mark.rule("OLY-SHIP-01", "OLY-SHIP-04")
-@pytest.mark.parametrize(
-    ("kind", "damage", "carries"),
+@each(
+    "kind, damage, carries",
     [("galley", 0, 5000), ("galley", 10, 4500), ("galley", 33, 3350), ("galley", 99, 50), ("roundship", 0, 25000),
      ("roundship", 1, 24750), ("roundship", 100, 0)],
 )  # fmt: skip
@@ -64,8 +63,8 @@ def test_everybody_aboard_weighs_stack_by_stack() -> None:
 
 
 @pytest.mark.rule("OLY-SHIP-01", "OLY-GAP-31")
-@pytest.mark.parametrize(
-    ("kind", "sailors", "pirates", "missing"),
+@each(
+    "kind, sailors, pirates, missing",
     [("galley", 0, 0, 14), ("galley", 13, 0, 1), ("galley", 14, 0, 0), ("galley", 15, 0, 0), ("galley", 4, 10, 0),
      ("galley", 4, 9, 1), ("roundship", 0, 7, 1), ("roundship", 8, 0, 0), ("roundship", 3, 2, 3)],
 )  # fmt: skip

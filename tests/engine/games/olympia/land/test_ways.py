@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.land.ways import Way, is_coastal, is_port, ways
 from engine.games.olympia.state import Direction, Link, Realm, World
 from tests.engine.games.olympia.props.kit import beyond, building, inside, world
+from tests.suite.table import each
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 
@@ -33,7 +34,7 @@ def test_the_edge_and_a_hole_end_the_world() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-28")
-@pytest.mark.parametrize(("terrain", "days"), [("p", 7), ("f", 8), ("d", 8), ("m", 10), ("s", 14)])
+@each("terrain, days", [("p", 7), ("f", 8), ("d", 8), ("m", 10), ("s", 14)])
 def test_days_are_those_of_where_one_goes(terrain: str, days: int) -> None:
     made = world(f"p{terrain}")
     assert told(made, "aa00")[E] == ("aa01", days)

@@ -10,6 +10,7 @@ from engine.games.olympia.land.supplies import city_tax, mine_level, mine_yield,
 from engine.games.olympia.state import Built, Market, Place, Realm, World
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, world
+from tests.suite.table import each
 
 # Civilization
 
@@ -30,7 +31,7 @@ def test_each_building_counts_one_level_and_a_ship_none(kind: str) -> None:
 
 
 @pytest.mark.rule("OLY-CIV-04", "OLY-GAP-57")
-@pytest.mark.parametrize(("castle", "expected"), [(0, 1), (1, 1), (2, 2), (5, 2), (6, 3)])
+@each("castle, expected", [(0, 1), (1, 1), (2, 2), (5, 2), (6, 3)])
 def test_a_castle_counts_six_quarters_and_one_for_each_level(castle: int, expected: int) -> None:
     made = world("p")
     building(made, "aa00", "castle", level=castle)
@@ -103,9 +104,7 @@ def test_civilization_that_is_gone_falls() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-33")
-@pytest.mark.parametrize(
-    ("rows", "coastal"), [(("p~",), True), (("p", "~"), True), (("pp",), False), (("p ",), False), (("~",), False)]
-)
+@each("rows, coastal", [(("p~",), True), (("p", "~"), True), (("pp",), False), (("p ",), False), (("~",), False)])
 def test_flotsam_is_washed_up_on_coasts_month_after_month(rows: tuple[str, ...], coastal: bool) -> None:
     made = world(*rows)
     place = made.places["aa00"]
@@ -151,8 +150,8 @@ def test_supplies_of_one_place_are_not_those_of_another() -> None:
 
 
 @pytest.mark.rule("OLY-TAX-01", "OLY-TAX-02", "OLY-GAP-58", "OLY-GAP-S802")
-@pytest.mark.parametrize(
-    ("civilization", "pillage", "tax", "work", "of_city"),
+@each(
+    "civilization, pillage, tax, work, of_city",
     [(0, 0, 50, 0, 100), (1, 0, 100, 5, 100), (3, 0, 200, 15, 100), (9, 0, 500, 45, 100), (3, 1, 100, 7, 50),
      (3, 4, 40, 3, 20), (0, 20, 2, 0, 4)],
 )  # fmt: skip
@@ -218,7 +217,7 @@ def test_a_mine_that_was_never_begun_has_no_depth() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-33")
-@pytest.mark.parametrize("kind", ["inn", "temple", "tower", "castle", "galley", "roundship"])
+@each("kind", ["inn", "temple", "tower", "castle", "galley", "roundship"])
 def test_structures_but_mines_yield_nothing_and_keep_what_they_have(kind: str) -> None:
     made = world("p")
     structure = building(made, "aa00", kind)

@@ -9,6 +9,7 @@ from engine.core.orders import Order, print_order, read_orders
 from engine.games.olympia.book import BOOK
 from engine.games.olympia.language.readers import CONDITION, DESTINATION, ITEM, UNIT, Plain, Title
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 OWN = "gk7"
 
@@ -28,8 +29,8 @@ def fault(line: str, unit: str = "5499") -> Diagnostic:
 
 
 @pytest.mark.rule("OLY-EX-102")
-@pytest.mark.parametrize(
-    ("line", "argument", "most", "what"),
+@each(
+    "line, argument, most, what",
     [
         ("accept 5499 77 {}", "quantity", 1_000_000, "number"),
         ("buy 79 {} 10", "quantity", 1_000_000, "number"),
@@ -76,8 +77,8 @@ def test_what_a_faction_switches_is_nought_or_one(line: str, argument: str) -> N
 
 
 @pytest.mark.rule("OLY-GAP-O04", "OLY-GAP-O42")
-@pytest.mark.parametrize(
-    ("line", "argument", "most", "unit"),
+@each(
+    "line, argument, most, unit",
     [
         ("realname {}", "name", 60, OWN),
         ("banner {}", "text", 50, "5499"),
@@ -118,8 +119,8 @@ def test_what_is_forgotten_may_be_two_hundred_letters_long(name: str) -> None:
     assert [found.code for found in read_orders(f"{name} {'x' * 201}", BOOK).diagnostics] == ["long"]
 
 
-@pytest.mark.parametrize(
-    ("keyword", "item", "argument", "least", "most"),
+@each(
+    "keyword, item, argument, least, most",
     [
         ("defend", "gk7", "who", 1, 200),
         ("hostile", "gk7", "who", 1, 200),
@@ -156,8 +157,8 @@ def test_texts_have_at_most_five_hundred_lines(keyword: str) -> None:
 
 
 @pytest.mark.rule("OLY-TERM-01")
-@pytest.mark.parametrize(
-    ("line", "fits"),
+@each(
+    "line, fits",
     [
         ("drop 1", True), ("drop 499", True), ("drop 500", False), ("drop 0", False), ("drop d127", True),
         ("drop 79001", True), ("drop 5499", False), ("drop gk7", False), ("drop c14", False),
@@ -179,8 +180,8 @@ def test_items_and_skills_have_numbers_of_their_own(line: str, fits: bool) -> No
 
 
 @pytest.mark.rule("OLY-TERM-01")
-@pytest.mark.parametrize(
-    ("line", "fits"),
+@each(
+    "line, fits",
     [
         ("stack 5499", True), ("stack garrison", True), ("stack gk7", False), ("stack 0", False), ("stack d127", False),
         ("pledge 0", True), ("pledge 5499", True), ("pledge garrison", False), ("form 0", True), ("form 5717", True),
@@ -203,8 +204,8 @@ def test_codes_fit_where_such_a_thing_is_meant(line: str, fits: bool) -> None:
     assert [found.code for found in read.errors] == ([] if fits else ["code"])
 
 
-@pytest.mark.parametrize(
-    ("line", "message", "column", "hint"),
+@each(
+    "line, message, column, hint",
     [
         ("stack Osswid", '"Osswid" is not a unit', 7, "such as 5499 or garrison"),
         ("pledge x", '"x" is not a unit', 8, "such as 5499 or 0"),
@@ -238,8 +239,8 @@ def test_the_longest_name_wins_and_a_name_in_quotes_is_no_direction() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O79")
-@pytest.mark.parametrize(
-    ("line", "printed"),
+@each(
+    "line, printed",
     [
         ("wait flag go top", "wait flag go top"),
         ("wait flag go not top", "wait flag go not top"),
@@ -258,7 +259,7 @@ def test_conditions_take_what_is_theirs_and_leave_the_next_one(line: str, printe
 
 
 @pytest.mark.rule("OLY-GAP-O79")
-@pytest.mark.parametrize(
+@each(
     "line", ["wait flag", "wait item", "wait item x", "wait day", "wait day x", "wait unit gk7", "wait loc 5499",
              "wait not", "wait stack garrisons", "wait ferry c14", "wait flag " + "x" * 31, "wait item 77 x"]
 )  # fmt: skip

@@ -13,6 +13,7 @@ from engine.core.ruleset import Admission, Submission
 from engine.games.olympia.book import BOOK, admit, merge
 from engine.games.olympia.language.frame import OWN_FACTION
 from engine.games.olympia.language.readers import CONDITION, Condition
+from tests.suite.table import each
 
 OWN = Directory({OWN_FACTION: {"gk7": "gk7"}})
 
@@ -35,7 +36,7 @@ def fault(line: str, unit: str = "5499") -> Diagnostic:
 
 
 @pytest.mark.rule("OLY-EX-102", "OLY-SUBMIT-02")
-@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
+@each("spec", BOOK.specs)
 def test_the_example_of_every_order_reads_as_that_order(spec) -> None:  # type: ignore[no-untyped-def]
     unit = "gk7" if spec.takes.who == "p" else "5499"
     read = sheet(f"unit {unit}\n{spec.example}")
@@ -72,8 +73,8 @@ def test_capitals_comments_blanks_and_quotes() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-41", "OLY-ORDER-82", "OLY-ORDER-83", "OLY-GAP-O77", "OLY-GAP-O82", "OLY-GAP-O83")
-@pytest.mark.parametrize(
-    ("line", "name", "where"),
+@each(
+    "line, name, where",
     [
         ("move n", "move", ("north",)),
         ("move ad48", "move", ("ad48",)),
@@ -92,8 +93,8 @@ def test_directions_and_places(line: str, name: str, where: tuple[str | None, ..
         assert (order.name, order["where"]) == (name, where)
 
 
-@pytest.mark.parametrize(
-    ("line", "keyword"),
+@each(
+    "line, keyword",
     [("n", "north"), ("north", "north"), ("exit", "out"), ("out", "out"), ("down", "down"), ("harvest", "wood")],
 )
 def test_short_orders(line: str, keyword: str) -> None:
@@ -136,8 +137,8 @@ def test_names_are_told_from_numbers_by_their_quotes() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O79", "OLY-ORDER-79")
-@pytest.mark.parametrize(
-    ("line", "conditions"),
+@each(
+    "line, conditions",
     [
         ("wait day 15", [Condition("day", "15")]),
         ("wait not unit 5499 gold 100", [Condition("unit", "5499", negated=True), Condition("gold", "100")]),
@@ -194,8 +195,8 @@ def test_too_few_lines_of_text_are_an_error() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-87")
-@pytest.mark.parametrize(
-    ("line", "said", "hint"),
+@each(
+    "line, said, hint",
     [
         ("stdy 600", 'unknown order "stdy"', 'did you mean "study"?'),
         ("study 599", '"599" is not a skill', "write its number, 600 to 999"),

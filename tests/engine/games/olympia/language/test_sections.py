@@ -11,6 +11,7 @@ from engine.core.ruleset import Submission
 from engine.games.olympia.book import BOOK, admit, merge
 from engine.games.olympia.language.frame import OWN_FACTION, cuts, scrubbed
 from engine.games.olympia.state import MOST_QUEUED
+from tests.suite.table import each
 
 OWN = Directory({OWN_FACTION: {"gk7": "gk7"}})
 Found = tuple[Severity, str, int, int]
@@ -33,8 +34,8 @@ def given(read: OrderSheet) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("OLY-GAP-88", "OLY-SUBMIT-19")
-@pytest.mark.parametrize(
-    ("line", "kept"),
+@each(
+    "line, kept",
     [
         ("password sneaky", "password -"),
         ("PASSWORD: sneaky and more", "PASSWORD -"),
@@ -82,8 +83,8 @@ def test_nothing_below_the_end_is_read() -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-05")
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         ("begin gk7\nunit 5499\nexplore", []),
         ("# mine\nbegin [GK7]\nunit 5499\nexplore", []),
@@ -136,8 +137,8 @@ def test_a_section_named_again_says_where_the_first_one_stands() -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-03", "OLY-PLAYER-03")
-@pytest.mark.parametrize(
-    ("text", "said"),
+@each(
+    "text, said",
     [
         ("explore", [(Severity.ERROR, "no-unit", 1, 1)]),
         ("   explore", [(Severity.ERROR, "no-unit", 1, 4)]),
@@ -174,8 +175,8 @@ def test_a_sheet_has_room_for_two_hundred_full_queues_and_more() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-94")
-@pytest.mark.parametrize(
-    ("line", "is_cut"),
+@each(
+    "line, is_cut",
     [
         ("unit 5499", True), ("  UNIT [gk7] # mine", True), ("unit", False), ("unit 5499 says so", False),
         ("unit ad48", False), ("unit x", False), ("the unit 5499", False), ("end", True), (" END ", True),
@@ -194,8 +195,8 @@ def lines(*of: str) -> str:
 
 
 @pytest.mark.rule("OLY-SUBMIT-06", "OLY-SUBMIT-22")
-@pytest.mark.parametrize(
-    ("old", "new", "merged"),
+@each(
+    "old, new, merged",
     [
         # New sections come behind the old ones that stay.
         (lines("begin gk7", "unit 5499", "explore", "unit 1269", "quest"), lines("unit 5499", "recruit"),
@@ -231,8 +232,8 @@ TEXTS = [
 
 
 @pytest.mark.rule("OLY-GAP-94")
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("behind", [("explore",), ("unit 2019", "explore"), ()])
+@each("text", TEXTS)
+@each("behind", [("explore",), ("unit 2019", "explore"), ()])
 def test_a_text_stays_with_its_order_when_sheets_are_merged(text: tuple[str, ...], behind: tuple[str, ...]) -> None:
     old = lines("unit 5499", *text, *behind)
     before, after = sheet(old), sheet(merge(old, lines("unit 7777", "quest")))
@@ -244,7 +245,7 @@ def test_a_text_stays_with_its_order_when_sheets_are_merged(text: tuple[str, ...
 
 
 @pytest.mark.rule("OLY-GAP-94")
-@pytest.mark.parametrize("first", ["press 3", "press 999999", "press ²", "press x", "pres 2", "press 2"])
+@each("first", ["press 3", "press 999999", "press ²", "press x", "pres 2", "press 2"])
 def test_a_text_that_is_no_text_keeps_no_section_from_being_replaced(first: str) -> None:
     old = lines("unit 5499", first, "quest", "unit 1269", "explore")
     after = sheet(merge(old, lines("unit 1269", "quest")))
@@ -253,7 +254,7 @@ def test_a_text_that_is_no_text_keeps_no_section_from_being_replaced(first: str)
 
 
 @pytest.mark.rule("OLY-GAP-94", "OLY-SUBMIT-22")
-@pytest.mark.parametrize(
+@each(
     "first", ["press 2", 'press "2"', "press [2]", "Press (2),", "press 0,2 # a comment", "* press 2.", "press\u200b 2"]
 )
 def test_lines_of_a_text_are_counted_as_they_are_when_it_is_read(first: str) -> None:

@@ -11,13 +11,14 @@ from engine.games.olympia.units.health import TRANSCEND_DEATH
 from tests.engine.games.olympia.magic.circle import mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 SPELLS = [code for code, skill in SKILLS.items() if skill.magic and not skill.is_category]
 BY_OTHER_ORDERS = {"901": "collect", "902": "make"}
 
 
 @pytest.mark.rule("OLY-MAGIC-02", "OLY-MAGIC-07", "OLY-SKILL-03", "OLY-GAP-79")
-@pytest.mark.parametrize("code", SPELLS)
+@each("code", SPELLS)
 def test_each_spell_is_studied_and_gives_a_point_of_aura(code: str) -> None:
     """The common ones anywhere by who knows the school, the others from a scroll."""
     camp, skill = Camp("ppp"), SKILLS[code]
@@ -33,7 +34,7 @@ def test_each_spell_is_studied_and_gives_a_point_of_aura(code: str) -> None:
     assert camp.player("a").points == 1 - skill.noble_points
 
 
-@pytest.mark.parametrize("code", SPELLS)
+@each("code", SPELLS)
 def test_each_spell_is_used_by_itself_by_another_order_or_with_use(code: str) -> None:
     if code in BY_OTHER_ORDERS:
         assert SKILLS[code].order == BY_OTHER_ORDERS[code]
@@ -43,7 +44,7 @@ def test_each_spell_is_used_by_itself_by_another_order_or_with_use(code: str) ->
 
 
 @pytest.mark.rule("OLY-MAGIC-15", "OLY-TERM-13")
-@pytest.mark.parametrize("code", [code for code in SPELLS if code in USES])
+@each("code", [code for code in SPELLS if code in USES])
 def test_nothing_is_cast_in_a_haven(code: str) -> None:
     camp = Camp("ppp")
     camp.world.places["aa00"].haven = True

@@ -13,6 +13,7 @@ from engine.games.olympia.units.health import die
 from tests.engine.games.olympia.magic.circle import mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 SWORD, INN = "a900", "i900"
 OTHER, PLAIN, LORD, VICTIM = "8500", "8501", "8502", "8503"
@@ -195,7 +196,7 @@ def cast(case: Case) -> tuple[Camp, Unit]:
 
 
 @pytest.mark.rule("OLY-SKILL-06")
-@pytest.mark.parametrize("case", WORKS, ids=lambda case: case[0])
+@each("case", WORKS)
 def test_a_spell_that_works_counts_as_practice(case: Case) -> None:
     camp, one = cast(case)
     assert (refused(camp), one.skills[case[0]]) == ([], 1)
@@ -257,7 +258,7 @@ FAILS: list[Case] = [
 
 
 @pytest.mark.rule("OLY-SKILL-06")
-@pytest.mark.parametrize("case", FAILS, ids=lambda case: f"{case[0]} {case[2].__name__}")
+@each("case", FAILS)
 def test_a_spell_that_fails_does_not(case: Case) -> None:
     camp, one = cast(case)
     assert (refused(camp), one.skills[case[0]]) == ([], 0)

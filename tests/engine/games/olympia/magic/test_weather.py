@@ -16,6 +16,7 @@ from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -447,8 +448,8 @@ def test_the_owner_of_a_storm_sees_its_province_and_weather_mages_know_storms(ca
 
 
 @pytest.mark.rule("OLY-GAP-64")
-@pytest.mark.parametrize(
-    ("month", "expected"),
+@each(
+    "month, expected",
     [
         (1, {"fog": 8, "wind": 8}), (2, {"fog": 8, "rain": 8}), (3, {}), (4, {"rain": 8}), (5, {"rain": 16}), (6, {}),
         (7, {"rain": 16, "fog": 8}), (8, {"wind": 8}),

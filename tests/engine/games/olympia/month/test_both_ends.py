@@ -11,6 +11,7 @@ from engine.games.olympia.month.steps import begin, credit_gold, credit_points, 
 from engine.games.olympia.state import Running, Sign
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-GAP-24")
@@ -25,7 +26,7 @@ def test_every_active_faction_is_credited_25_gold() -> None:
 
 
 @pytest.mark.rule("OLY-TURN-12", "OLY-GAP-11")
-@pytest.mark.parametrize(("turn", "gets"), [(7, 0), (8, 1), (9, 0), (16, 1), (1, 0)])
+@each("turn, gets", [(7, 0), (8, 1), (9, 0), (16, 1), (1, 0)])
 def test_a_noble_point_comes_with_every_eighth_turn(turn: int, gets: int) -> None:
     camp = Camp()
     camp.player("c").status = "left"
@@ -80,8 +81,8 @@ def test_the_turn_is_counted_and_signs_come_down_as_it_begins() -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-22")
-@pytest.mark.parametrize(
-    ("running", "queued", "prisoner", "status", "owes"),
+@each(
+    "running, queued, prisoner, status, owes",
     [
         (False, False, False, "active", True),
         (True, False, False, "active", False),

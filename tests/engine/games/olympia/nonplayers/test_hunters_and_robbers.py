@@ -18,6 +18,7 @@ from engine.games.olympia.state import NO_HEALTH, Built, Direction, Link, Realm,
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 HUNT, DEMON = "hunt", "greater demon"
 
@@ -54,9 +55,7 @@ def attacked(camp: Camp) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-DANGER-03")
-@pytest.mark.parametrize(
-    ("number", "day", "attacks"), [(1, 28, False), (2, 4, False), (2, 5, True), (2, 30, True), (3, 1, True)]
-)
+@each("number, day, attacks", [(1, 28, False), (2, 4, False), (2, 5, True), (2, 30, True), (3, 1, True)])
 def test_seven_days_are_counted_over_the_end_of_a_month(number: int, day: int, attacks: bool) -> None:
     camp = Beyond()
     hunt, mortal = camp.band(), camp.noble("Mortal", at=camp.here)
@@ -80,8 +79,8 @@ def test_a_band_fights_once_a_day_and_the_hunt_passes_over_those_it_has_just_war
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72", "OLY-GAP-70", "OLY-GAP-S911")
-@pytest.mark.parametrize(
-    ("realm", "who", "attacks"),
+@each(
+    "realm, who, attacks",
     [
         (Realm.FAERY, {}, True), (Realm.FAERY, {"items": {"69": 1}}, False), (Realm.FAERY, {"hides": True}, False),
         (Realm.FAERY, {"skills": {"911": 0}}, True), (Realm.HADES, {}, True), (Realm.HADES, {"items": {"69": 1}}, True),
@@ -109,7 +108,7 @@ def test_who_leads_somebody_is_not_alone() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-72", "OLY-COMBAT-32")
-@pytest.mark.parametrize("why", ["moving", "prisoner", "haven", "nobody's", "elsewhere", "gone"])
+@each("why", ["moving", "prisoner", "haven", "nobody's", "elsewhere", "gone"])
 def test_when_demons_attack_nobody(why: str) -> None:
     camp = Beyond(Realm.HADES)
     demon = camp.band(DEMON, _26=90)
@@ -141,8 +140,8 @@ def test_bandits_come_with_six_in_a_hundred(realm: Realm, roll: float, come: boo
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize(
-    ("realm", "rolls", "men", "gold", "attacks"),
+@each(
+    "realm, rolls, men, gold, attacks",
     [
         (Realm.FAERY, (0.0, 0.0, 0.4999), 4, 0, True), (Realm.FAERY, (0.0, 0.9999, 0.5), 24, 0, False),
         (Realm.HADES, (0.0, 0.0, 0.0, 0.5), 4, 1, False), (Realm.HADES, (0.0, 0.9999, 0.9999, 0.5), 24, 25, False),
@@ -206,8 +205,8 @@ def test_neither_hunters_nor_robbers_take_the_place_of_whom_they_beat(who: str) 
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize(
-    ("kind", "item", "least", "most", "fighter"),
+@each(
+    "kind, item, least, most, fighter",
     [(HUNT, "25", 10, 50, (0, 0)), ("spirits", "26", 25, 75, (0, 0)), ("shape", "", 0, 0, (100, 100)),
      ("lesser demon", "26", 50, 150, (250, 250)), (DEMON, "26", 100, 250, (500, 500)),
      ("bandits", "283", 4, 24, (3, 3)), ("savages", "32", 3, 25, (0, 0))],
@@ -303,8 +302,8 @@ def test_how_many_bands_of_savages_a_world_holds(rows: int, columns: int, most: 
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(
-    ("why", "come"),
+@each(
+    "why, come",
     [("", True), ("ship", False), ("unfinished", False), ("city", False), ("haven", False), ("faery", False),
      ("cave", False), ("option", False), ("fallen", False)],
 )  # fmt: skip
@@ -398,7 +397,7 @@ def test_out_of_a_city_there_is_one_way_and_out_of_a_wood_without_ways_none() ->
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize("kind", ["noble", HUNT, "savages", *DEMONS])
+@each("kind", ["noble", HUNT, "savages", *DEMONS])
 def test_it_walks_as_anybody_does(kind: str) -> None:
     camp = Camp("ps")
     unit = camp.noble("N", "", "aa00", kind=kind, guard=True, heading=Direction.EAST)

@@ -15,6 +15,7 @@ from engine.games.olympia.state import HOST, NO_HEALTH, Place, Thing, Unit
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 LOTS = list(QUESTS.lots)
 LEAST, MOST = 0.0, 0.99999
@@ -56,8 +57,8 @@ def test_gold_there_is_always(gold: float, amount: int) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-67")
-@pytest.mark.parametrize(
-    ("lot", "roll", "items"),
+@each(
+    "lot, roll, items",
     [
         ("gold", LEAST, {"1": 200}), ("gold", MOST, {"1": 3100}), ("horses", LEAST, {"1": 100, "54": 1}),
         ("horses", MOST, {"1": 100, "54": 6}), ("elfstone", LEAST, {"1": 100, "69": 1}),
@@ -70,8 +71,8 @@ def test_lots_of_goods(lot: str, roll: float, items: dict[str, int]) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-68")
-@pytest.mark.parametrize(
-    ("rolls", "adds", "name"),
+@each(
+    "rolls, adds, name",
     [
         ((0.0, LEAST, 0.0, 0.4999, 0.0), {"attack": 5}, "Magic sword"),
         ((0.0, MOST, MOST, 0.4999, MOST), {"attack": 50}, "Elven longsword"),
@@ -103,8 +104,8 @@ def test_orbs(roll: float, uses: int) -> None:
 
 
 @pytest.mark.rule("OLY-RELIC-01", "OLY-RELIC-02", "OLY-RELIC-03", "OLY-RELIC-04")
-@pytest.mark.parametrize(
-    ("rolls", "code", "until"),
+@each(
+    "rolls, code, until",
     [((0.0,), "401", 0), ((0.5, LEAST), "402", 10 + 12), ((0.5, MOST), "402", 10 + 24), ((0.99, LEAST), "403", 10 + 10),
      ((0.99, MOST), "403", 10 + 20)],
 )  # fmt: skip

@@ -16,6 +16,7 @@ from engine.games.olympia.units.lordship import garrison_of
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.stage import DEEDS
 from tests.engine.games.olympia.rule.test_land_power import ROW, Realm
+from tests.suite.table import each
 
 
 def installs(realm: Realm, column: int, castle: Place | None = None, soldiers: int = 10) -> Unit | None:
@@ -58,9 +59,7 @@ def test_nobody_garrisons_the_sea_or_a_city() -> None:
 
 
 @pytest.mark.rule("OLY-CASTLE-05", "OLY-GAP-62")
-@pytest.mark.parametrize(
-    ("level", "bound", "fits"), [(0, 4, True), (0, 5, False), (1, 11, True), (1, 12, False), (6, 70, True)]
-)
+@each("level, bound, fits", [(0, 4, True), (0, 5, False), (1, 11, True), (1, 12, False), (6, 70, True)])
 def test_the_level_of_a_castle_limits_its_garrisons(level: int, bound: int, fits: bool) -> None:
     realm = Realm(level=level)
     assert realm.castle.built is not None
@@ -183,8 +182,8 @@ def noticed(realm: Realm, decrees: dict[str, Decrees] | None = None) -> list[str
 
 
 @pytest.mark.rule("OLY-GARR-08", "OLY-GAP-63")
-@pytest.mark.parametrize(
-    ("units", "men", "told"),
+@each(
+    "units, men, told",
     [(1, 19, ""), (1, 20, "1 unit and 20 men"), (4, 19, ""), (5, 0, "5 units and 0 men"), (4, 20, "4 units and 20 men"),
      (1, 1234, "1 unit and 1,234 men")],
 )  # fmt: skip
@@ -218,8 +217,8 @@ def test_a_garrison_of_ten_fighters_that_is_bound_to_a_castle_keeps_a_log(
 
 
 @pytest.mark.rule("OLY-GARR-08")
-@pytest.mark.parametrize(
-    ("supplies", "told"),
+@each(
+    "supplies, told",
     [({"77": 0}, ["wood"]), ({"78": 0, "79": 0}, ["stone", "iron"]), ({"77": 1}, []), ({}, []), ({"10": 0}, [])],
 )
 def test_what_has_run_out(supplies: dict[str, int], told: list[str]) -> None:
@@ -242,9 +241,7 @@ def test_who_is_not_seen_is_not_noticed(why: str) -> None:
 
 
 @pytest.mark.rule("OLY-GARR-10", "OLY-PERM-03")
-@pytest.mark.parametrize(
-    ("watched", "told"), [("unit", "Member"), ("faction", "Member"), ("held", ""), ("other", ""), ("veiled", "")]
-)
+@each("watched, told", [("unit", "Member"), ("faction", "Member"), ("held", ""), ("other", ""), ("veiled", "")])
 def test_who_is_watched_for_is_found_in_a_stack_but_not_as_a_prisoner(watched: str, told: str) -> None:
     realm = Realm()
     garrison = realm.garrison(1)

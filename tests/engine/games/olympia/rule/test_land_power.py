@@ -22,6 +22,7 @@ from engine.games.olympia.state import Built, Place, Region, Thing, Unit
 from engine.games.olympia.units.lordship import garrison_of, ruler_of, rulers_of
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 ROW = "pppppppppppppppppppp"
 
@@ -316,8 +317,8 @@ def test_who_is_watched_for_is_noticed_but_not_inside_of_places() -> None:
 
 
 @pytest.mark.rule("OLY-EX-91", "OLY-STATUS-01", "OLY-GAP-03", "OLY-CASTLE-05")
-@pytest.mark.parametrize(
-    ("provinces", "name"),
+@each(
+    "provinces, name",
     [(0, ""), (1, "lord"), (5, "lord"), (6, "knight"), (12, "knight"), (13, "baron"), (24, "baron"), (25, "count"),
      (37, "count"), (38, "earl"), (50, "earl"), (51, "marquess"), (63, "marquess"), (64, "duke")],
 )  # fmt: skip

@@ -18,6 +18,7 @@ from engine.games.olympia.state import NO_HEALTH, Running, Unit
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.stage import DEEDS
+from tests.suite.table import each
 
 Rolls = Mapping[tuple[Key, ...], Sequence[float]]
 QUIET = 0.5  # no mob: one in three is below that
@@ -53,9 +54,7 @@ def test_prisoners_in_the_stack_do_not_count_among_the_fighters() -> None:
 
 
 @pytest.mark.rule("OLY-PILL-01", "OLY-COMBAT-32")
-@pytest.mark.parametrize(
-    ("where", "done"), [("city", True), ("cave", False), ("inn", False), ("haven", False), ("sea", False)]
-)
+@each("where, done", [("city", True), ("cave", False), ("inn", False), ("haven", False), ("sea", False)])
 def test_provinces_of_land_and_cities_are_pillaged(where: str, done: bool) -> None:
     camp = Camp("p~")
     places = {"sea": camp.world.places["aa01"]}
@@ -179,8 +178,8 @@ def test_twice_in_one_month_counts_once() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-59")
-@pytest.mark.parametrize(
-    ("rolls", "forms", "fights"),
+@each(
+    "rolls, forms, fights",
     [((0.333, 0.333), True, True), ((0.333, 0.334), True, False), ((0.334, 0.0), False, False),
      ((0.0, 0.0), True, True), ((0.99, 0.0), False, False)],
 )  # fmt: skip

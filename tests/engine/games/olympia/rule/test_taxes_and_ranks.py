@@ -14,6 +14,7 @@ from engine.games.olympia.units.lordship import chain_of
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Peers, Realm
+from tests.suite.table import each
 
 
 def month_end(realm: Realm) -> None:
@@ -23,8 +24,8 @@ def month_end(realm: Realm) -> None:
 
 
 @pytest.mark.rule("OLY-LAND-04", "OLY-GARR-06", "OLY-LAND-05")
-@pytest.mark.parametrize(
-    ("tax", "men", "cost", "forwarded"),
+@each(
+    "tax, men, cost, forwarded",
     [(300, 10, 20, 140), (301, 10, 20, 140), (302, 10, 20, 141), (20, 10, 20, 0), (21, 10, 20, 0), (22, 10, 20, 1),
      (15, 10, 15, 0), (0, 10, 0, 0), (300, 9, 18, 0), (300, 11, 22, 139)],
 )  # fmt: skip
@@ -170,8 +171,8 @@ def test_a_noble_may_own_several_castles_and_a_garrison_or_band_inside_counts_fo
 
 
 @pytest.mark.rule("OLY-STATUS-02", "OLY-STATUS-05", "OLY-GAP-04")
-@pytest.mark.parametrize(
-    ("own", "above", "wanted"),
+@each(
+    "own, above, wanted",
     [
         (0, 6, ""), (1, 0, "lord"), (6, 0, "lord"), (6, 6, "lord"), (13, 0, "knight"), (13, 60, "baron"),
         (1, 63, "lord"), (25, 0, "baron"), (64, 0, "marquess"),
@@ -222,7 +223,7 @@ def enthroned(**more: Any) -> tuple[Realm, Unit]:
 
 
 @pytest.mark.rule("OLY-STATUS-06", "OLY-GAP-90")
-@pytest.mark.parametrize("why", ["", "unfinished", "no throne", "elsewhere", "outside", "nobody's"])
+@each("why", ["", "unfinished", "no throne", "elsewhere", "outside", "nobody's"])
 def test_all_that_an_emperor_needs(why: str) -> None:
     realm, unit = enthroned(**({"player": ""} if why == "nobody's" else {}))
     if why == "unfinished":

@@ -11,6 +11,7 @@ from engine.games.olympia.units.lordship import garrison_of
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm
+from tests.suite.table import each
 
 
 def noble_points(world: World) -> int:
@@ -56,7 +57,7 @@ def test_contracts_wear_off_with_the_months_and_at_last_nobles_go() -> None:
 
 
 @pytest.mark.rule("OLY-DEATH-07", "OLY-GAP-50", "OLY-GAP-51")
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_noble_points_are_neither_made_nor_lost_by_war_and_loyalty(seed: int) -> None:
     camp = Camp("p")
     lord = camp.noble("Kosar", "a", items={"1": 3000, "20": 40}, skills={"671": 0})

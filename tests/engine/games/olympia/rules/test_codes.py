@@ -8,6 +8,7 @@ import pytest
 
 from engine import rulebook
 from engine.games.olympia import codes
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-LOC-15", "OLY-GAP-07", "OLY-EX-27")
@@ -36,7 +37,7 @@ def test_there_is_nothing_beyond_the_last_province(row: int, column: int) -> Non
         codes.province(row, column)
 
 
-@pytest.mark.parametrize("code", ["", "ad4", "ad488", "ed48", "ad4x", "5499", "AD48"])
+@each("code", ["", "ad4", "ad488", "ed48", "ad4x", "5499", "AD48"])
 def test_what_is_no_province_has_no_coordinates(code: str) -> None:
     with pytest.raises(ValueError, match="is no province"):
         codes.coordinates(code)
@@ -63,8 +64,8 @@ def test_codes_of_a_kind_are_given_out_once_each(kind: codes.Kind, count: int, l
         codes.issued(kind, count)
 
 
-@pytest.mark.parametrize(
-    ("code", "form"),
+@each(
+    "code, form",
     [
         ("77", "item"),
         ("601", "item"),
@@ -81,8 +82,8 @@ def test_the_form_of_a_code(code: str, form: str) -> None:
 
 
 @pytest.mark.rule("OLY-TERM-01", "OLY-GAP-08")
-@pytest.mark.parametrize(
-    ("kind", "first", "second"),
+@each(
+    "kind, first, second",
     [
         ("character", "4571", "8142"),
         ("city", "k77", "w54"),
@@ -100,8 +101,8 @@ def test_the_first_codes_are_the_same_in_every_release(kind: codes.Kind, first: 
 
 
 @pytest.mark.rule("OLY-TERM-01")
-@pytest.mark.parametrize(
-    ("code", "form"),
+@each(
+    "code, form",
     [
         ("1", "item"), ("999", "item"), ("1000", "character"), ("8999", "character"), ("aa00", "province"),
         ("zz99", "province"), ("a00", "city"), ("z99", "city"), ("a000", "other"), ("z999", "other"), ("aa0", "player"),

@@ -14,11 +14,12 @@ from engine.games.olympia.rules.making import BREEDING
 from engine.games.olympia.rules.realm import experience, magician, rank, tax_base
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills, sub_skills
 from engine.games.olympia.rules.structures import CASTLE_DEFENSE
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-GAP-93")
-@pytest.mark.parametrize(
-    ("number", "words"),
+@each(
+    "number, words",
     [(-1, "-1"), (0, "no"), (1, "one"), (2, "two"), (9, "nine"), (10, "ten"), (11, "11"), (1000, "1,000")],
 )
 def test_numbers_up_to_ten_are_words(number: int, words: str) -> None:
@@ -26,8 +27,8 @@ def test_numbers_up_to_ten_are_words(number: int, words: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-93")
-@pytest.mark.parametrize(
-    ("item", "number", "said"),
+@each(
+    "item, number, said",
     [
         ("1", 1, "1 gold"), ("1", 12_500, "12,500 gold"), ("72", 1, "one longbow [72]"),
         ("72", 5, "five longbows [72]"), ("72", 0, "no longbows [72]"), ("20", 2, "two swordsmen [20]"),
@@ -46,9 +47,7 @@ def test_things_are_named_singly_or_as_many_and_codes_stay_codes() -> None:
 
 
 @pytest.mark.rule("OLY-CAL-01", "OLY-CAL-03", "OLY-GAP-95")
-@pytest.mark.parametrize(
-    ("turn", "month", "year"), [(1, 1, 1), (7, 7, 1), (8, 8, 1), (9, 1, 2), (16, 8, 2), (17, 1, 3), (100, 4, 13)]
-)
+@each("turn, month, year", [(1, 1, 1), (7, 7, 1), (8, 8, 1), (9, 1, 2), (16, 8, 2), (17, 1, 3), (100, 4, 13)])
 def test_a_year_has_eight_months(turn: int, month: int, year: int) -> None:
     assert (month_of(turn), year_of(turn)) == (month, year)
     assert date(turn).endswith(f", month {month} of year {year}")

@@ -18,13 +18,14 @@ from engine.games.olympia.units.possession import Mode
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm as Land
+from tests.suite.table import each
 
 E = Direction.EAST
 
 
 @pytest.mark.rule("OLY-GAP-16")
-@pytest.mark.parametrize(
-    ("loyalty", "rating", "risk", "said"),
+@each(
+    "loyalty, rating, risk, said",
     [
         (Loyalty.CONTRACT, 49, True, "contract-49"), (Loyalty.CONTRACT, 50, False, "contract-50"),
         (Loyalty.FEAR, 1, True, "fear-1"), (Loyalty.FEAR, 2, False, "fear-2"), (Loyalty.OATH, 1, False, "oath-1"),
@@ -143,7 +144,7 @@ def test_a_hound_barks_with_one_in_two_at_who_comes_hidden(roll: float, barks: b
 
 
 @pytest.mark.rule("OLY-GAP-S661")
-@pytest.mark.parametrize("why", ["open", "own", "found", "no hound", "prisoner", "elsewhere"])
+@each("why", ["open", "own", "found", "no hound", "prisoner", "elsewhere"])
 def test_when_no_hound_barks(why: str) -> None:
     camp = Camp()
     shade = camp.noble("Shade", "b", hides=why != "open")

@@ -15,6 +15,7 @@ from engine.games.olympia.state import NO_HEALTH, Admission, Built, Direction, L
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.rule.test_land_power import Realm as Land
+from tests.suite.table import each
 
 E, W = Direction.EAST, Direction.WEST
 
@@ -35,8 +36,8 @@ def fog(camp: Camp, at: str = "aa00", kind: str = "fog") -> None:
 
 
 @pytest.mark.rule("OLY-GAP-47", "OLY-GAP-S638")
-@pytest.mark.parametrize(
-    ("how", "noticed"), [("stranger", False), ("own", True), ("contacted", True), ("faction", True), ("found", True),
+@each(
+    "how, noticed", [("stranger", False), ("own", True), ("contacted", True), ("faction", True), ("found", True),
                          ("prisoner", False)],
 )  # fmt: skip
 def test_who_hides_is_seen_by_his_own_and_by_who_knows_him(how: str, noticed: bool) -> None:
@@ -113,8 +114,8 @@ def test_those_who_know_the_same_of_a_place_share_what_is_seen() -> None:
 
 
 @pytest.mark.rule("OLY-REPORT-12", "OLY-EX-32")
-@pytest.mark.parametrize(
-    ("facts", "qualities"),
+@each(
+    "facts, qualities",
     [
         ({}, ()), ({"rank": "baron"}, ("baron",)), ({"skills": {"750": 0}}, ("priest",)),
         ({"guard": True}, ("on guard",)),
@@ -178,7 +179,7 @@ def test_what_a_city_is_called(realm: Realm, row: str, kind: str) -> None:
 
 
 @pytest.mark.rule("OLY-REPORT-10", "OLY-GAP-71")
-@pytest.mark.parametrize(("turn", "open_"), [(0, True), (1, True), (2, False), (8, True), (7, False)])
+@each("turn, open_", [(0, True), (1, True), (2, False), (8, True), (7, False)])
 def test_a_way_is_shown_in_its_months_of_the_coming_turn(turn: int, open_: bool) -> None:
     camp = Camp("p")
     camp.world.turn = turn
@@ -211,8 +212,8 @@ def test_a_hidden_inner_place_is_shown_to_who_found_it_or_its_way(knows: tuple[s
 
 
 @pytest.mark.rule("OLY-REPORT-14", "OLY-EX-94", "OLY-GAP-36")
-@pytest.mark.parametrize(
-    ("kind", "built", "facts"),
+@each(
+    "kind, built, facts",
     [
         ("castle", Built(finished=True, defense=43, level=2, damage=5), {"percent": 100, "damage": 5, "defense": 43,
                                                                         "level": 2}),
@@ -270,7 +271,7 @@ def test_signs_storms_banners_and_pillage_are_part_of_a_place() -> None:
 
 
 @pytest.mark.rule("OLY-LAND-09", "OLY-LAND-10", "OLY-EX-87", "OLY-STATUS-06")
-@pytest.mark.parametrize("why", ["", "no rank", "no owner", "no castle", "no garrison", "in a city"])
+@each("why", ["", "no rank", "no owner", "no castle", "no garrison", "in a city"])
 def test_who_controls_and_who_rules_a_province(why: str) -> None:
     land = Land()
     garrison = land.garrison(1)

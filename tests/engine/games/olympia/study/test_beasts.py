@@ -17,6 +17,7 @@ from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, inside, noble, world
 from tests.engine.games.olympia.props.stage import USING, Stage, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -213,7 +214,7 @@ def test_calling_wild_men_is_practised_when_they_come(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(("land", "bands"), [(1, 5), (85, 5), (101, 5), (102, 6), (3416, 200), (3417, 200)])
+@each("land, bands", [(1, 5), (85, 5), (101, 5), (102, 6), (3416, 200), (3417, 200)])
 def test_how_many_bands_of_savages_the_world_holds(land: int, bands: int) -> None:
     """One for 17 provinces of land, at least 5, at most 200; seas, inner places and other worlds do not count."""
     made = world(*["p" * 61] * (land // 61), "p" * (land % 61) + "~" * 20)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.acting.ledger import Accounted
 from engine.games.olympia.rules.skills import CATEGORIES
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.props.kit import building, inside
 from tests.engine.games.olympia.props.stage import USING, Stage, deeds, first, sheet, unit
+from tests.suite.table import each
 
 ORDERS = {
     "city": "use 631; study 614",
@@ -18,8 +17,8 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize("where", ORDERS)
-@pytest.mark.parametrize("turn", range(3))
+@each("where", ORDERS)
+@each("turn", range(3))
 def test_goods_are_explained_by_the_books(where: str, turn: int) -> None:
     stage = Stage.of_three(real={**USING, **deeds("study", "forget", "research")})
     stage.world.turn = turn

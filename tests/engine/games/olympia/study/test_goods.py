@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.olympia.study.goods import goods_lore
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 LORE = {
     "1": (
@@ -63,7 +64,7 @@ LORE = {
 
 
 @pytest.mark.rule("OLY-GAP-O38", "OLY-RESEARCH-05")
-@pytest.mark.parametrize("item", LORE)
+@each("item", LORE)
 def test_the_lore_of_goods(item: str) -> None:
     assert goods_lore(item) == LORE[item]
 

@@ -11,6 +11,7 @@ from engine.games.olympia.study import lint_lore
 from engine.games.olympia.study.lint_lore import figures_of, lore_faults
 from engine.games.olympia.study.lore import lore_of
 from engine.games.olympia.wording import WORDING
+from tests.suite.table import each
 
 
 def test_every_sheet_fits_the_tables() -> None:
@@ -34,7 +35,7 @@ def test_a_wrong_number_a_wrong_code_and_a_missing_sheet_would_be_found(monkeypa
 
 
 @pytest.mark.rule("OLY-SKILL-04")
-@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+@each("skill", SKILLS.values())
 def test_a_sheet_says_what_it_is_for_and_how_it_is_used(skill) -> None:  # type: ignore[no-untyped-def]
     title, dashes, blank, purpose, *facts = lore_of(skill.key)
     assert (title, dashes, blank) == (f"Lore for {skill.name} [{skill.key}]", "-" * len(title), "")
@@ -58,7 +59,7 @@ def test_the_sheet_of_a_category_ends_with_its_common_sub_skills() -> None:
 
 
 @pytest.mark.rule("OLY-SKILL-05", "OLY-GAP-79")
-@pytest.mark.parametrize("category", CATEGORIES)
+@each("category", CATEGORIES)
 def test_further_skills_are_named_only_where_there_are_some(category: str) -> None:
     sheet = lore_of(category)
     assert (sheet[-1] == "Further skills may be found through research.") == bool(hidden_skills(category))
@@ -89,8 +90,8 @@ def test_the_figures_of_a_skill_are_those_of_its_row() -> None:
 
 
 @pytest.mark.rule("OLY-SKILL-04")
-@pytest.mark.parametrize(
-    ("code", "facts"),
+@each(
+    "code, facts",
     [
         ("602", ('Order: build galley "(name)" [days], or build roundship "(name)" [days].', "Learning: two weeks.")),
         ("601", ("Order: sail (direction or place) [more of them].", "Learning: two weeks.")),
@@ -126,8 +127,8 @@ def test_aura_is_told_with_what_it_is_for_and_single_things_in_the_singular() ->
     assert "Noble Points to begin: one." in lore_of("750")
 
 
-@pytest.mark.parametrize(
-    ("code", "known", "unknown"),
+@each(
+    "code, known, unknown",
     [
         ("614", {3, 5, 1, 100, 10, 7, 2}, {614, 610, 17}),
         ("613", {3, 14, 2}, {613, 61}),

@@ -21,6 +21,7 @@ from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, stacked, thing, world
 from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -242,8 +243,8 @@ def asking(*rich: tuple[str, str, int], at: str = "ab01", **more: Any) -> Stage:
 
 
 @pytest.mark.rule("OLY-GAP-S636")
-@pytest.mark.parametrize(
-    ("at", "where", "heard"),
+@each(
+    "at, where, heard",
     [
         ("ab01", "ab04", True), ("ab01", "ac03", True), ("ab01", "af01", True), ("ab01", "ab05", False),
         ("ab01", "ac04", False), ("ab01", "ag01", False), ("ac02", "aa01", True), ("ac02", "aa00", False),

@@ -16,6 +16,7 @@ from engine.games.olympia.wording import WORDING
 from tests.engine.games.olympia.props.kit import inside, noble, stacked
 from tests.engine.games.olympia.props.stage import Stage
 from tests.engine.games.olympia.props.work_kit import booked, orders, staged, told, worker
+from tests.suite.table import each
 
 
 def city_stage(terrain: str = "p") -> tuple[Stage, Place]:
@@ -283,7 +284,7 @@ def test_what_cannot_be_offered_is_refused() -> None:
 
 
 @pytest.mark.rule("OLY-OPIUM-01", "OLY-MARKET-13", "OLY-GAP-55")
-@pytest.mark.parametrize(("terrain", "wants"), [("p", True), ("f", True), ("m", True), ("d", True), ("s", False)])
+@each("terrain, wants", [("p", True), ("f", True), ("m", True), ("d", True), ("s", False)])
 def test_every_market_outside_swamps_has_some_demand_that_is_not_shown_when_low(terrain: str, wants: bool) -> None:
     stage, city = city_stage(terrain)
     assert [(offer.quantity, offer.price) for offer in city_offers(stage.world, city)] == ([(15, 17)] if wants else [])

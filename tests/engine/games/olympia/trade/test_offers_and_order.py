@@ -11,6 +11,7 @@ from engine.games.olympia.trade.matching import Trader, for_sale, in_order, matc
 from engine.games.olympia.trade.trade_events import Bought, OfferCleared, OfferMade, Sold
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 def unit_with(**items: int) -> Unit:
@@ -31,8 +32,8 @@ def market_camp() -> tuple[Camp, Place]:
 
 
 @pytest.mark.rule("OLY-MARKET-04", "OLY-MARKET-11", "OLY-GAP-O09")
-@pytest.mark.parametrize(
-    ("gold", "had", "offer", "price", "amount"),
+@each(
+    "gold, had, offer, price, amount",
     [
         (50, 0, buys(5), 10, 5), (49, 0, buys(5), 10, 4), (10, 0, buys(5), 10, 1), (9, 0, buys(5), 10, 0),
         (500, 0, buys(5), 10, 5), (50, 0, buys(9), 5, 9), (500, 3, buys(9, have_left=7), 10, 4),
@@ -45,8 +46,8 @@ def test_how_many_a_buyer_takes(gold: int, had: int, offer: Offer, price: int, a
 
 
 @pytest.mark.rule("OLY-MARKET-10", "OLY-GAP-O66")
-@pytest.mark.parametrize(
-    ("had", "offer", "amount"),
+@each(
+    "had, offer, amount",
     [(5, sells(5), 5), (4, sells(5), 4), (9, sells(5), 5), (0, sells(5), 0), (9, sells(9, have_left=5), 4),
      (5, sells(9, have_left=5), 0)],
 )  # fmt: skip
@@ -196,8 +197,8 @@ def test_only_an_offer_of_its_own_kind_is_cleared() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O09")
-@pytest.mark.parametrize(
-    ("order", "stands"),
+@each(
+    "order, stands",
     [("buy 79 1 1", True), ("buy 79 1 0", False), ("buy 79 1", False), ("sell 1 5 1", False), ("sell d555 1 1", True),
      ("sell 79 1 1 0 1", False)],
 )  # fmt: skip

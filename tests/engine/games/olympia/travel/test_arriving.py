@@ -18,6 +18,7 @@ from engine.games.olympia.travel.travel_events import WayLearned
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import beyond, building, inside
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 N, E, S, W = Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST
 
@@ -41,8 +42,8 @@ def test_prisoners_may_get_away_on_a_journey_of_more_than_a_day(days: int, roll:
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize(
-    ("realm", "perilous"),
+@each(
+    "realm, perilous",
     [(Realm.FAERY, True), (Realm.HADES, True), (Realm.CLOUD, False), (Realm.SUBWORLD, False), (Realm.REGULAR, False)],
 )
 def test_bandits_wait_in_provinces_of_faery_and_hades_and_not_inside_them(realm: Realm, perilous: bool) -> None:
@@ -77,8 +78,8 @@ def test_a_stack_heads_where_it_last_went_on_the_map() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-85")
-@pytest.mark.parametrize(
-    ("way", "hidden", "left", "came"),
+@each(
+    "way, hidden, left, came",
     [
         (Way("aa01", 7, E), False, "goes east.", "arrives from the west."),
         (Way("aa01", 7, E, hidden=True), False, "leaves.", "arrives."),
@@ -162,7 +163,7 @@ def roads() -> tuple[Road, Place, Unit]:
 
 
 @pytest.mark.rule("OLY-LOC-19", "OLY-LOC-20", "OLY-GAP-71")
-@pytest.mark.parametrize(("turn", "days"), [(1, [7, 3]), (2, [7, 1, 3]), (3, [7, 1, 3]), (4, [7, 3]), (10, [7, 1, 3])])
+@each("turn, days", [(1, [7, 3]), (2, [7, 1, 3]), (3, [7, 1, 3]), (4, [7, 3]), (10, [7, 1, 3])])
 def test_ways_are_known_that_are_open_this_month_and_were_found(turn: int, days: list[int]) -> None:
     road, place, unit = roads()
     assert [way.days for way in known_ways(road.world, unit, place, turn)] == days
@@ -217,8 +218,8 @@ def test_where_nobody_walks() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-29")
-@pytest.mark.parametrize(
-    ("realm", "flies"),
+@each(
+    "realm, flies",
     [(Realm.HADES, False), (Realm.UNDERCITY, False), (Realm.SUBWORLD, True), (Realm.FAERY, True), (Realm.CLOUD, True)],
 )
 def test_nobody_flies_in_hades_and_tunnels_nor_into_them_nor_out(realm: Realm, flies: bool) -> None:
@@ -296,8 +297,8 @@ def test_from_a_ship_one_explores_the_sea_and_in_port_the_ship() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-23", "OLY-GAP-65", "OLY-SHIP-03")
-@pytest.mark.parametrize(
-    ("rows", "kind", "strength", "roll", "damage"),
+@each(
+    "rows, kind, strength, roll, damage",
     [
         ("p~", "", 0, 1 / 75 - 0.001, (3, 5)), ("p~", "", 0, 1 / 75, (0, 0)),
         ("m~", "", 0, 1 / 50 - 0.001, (6, 9)), ("m~", "", 0, 1 / 50, (0, 0)),

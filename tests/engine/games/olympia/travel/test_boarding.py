@@ -11,6 +11,7 @@ from engine.games.olympia.travel.sea_events import ShortHanded
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.props.kit import inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def docked(road: Road, at: str = "aa00", kind: str = "galley", *, finished: bool = True, damage: int = 0) -> Place:
@@ -23,8 +24,8 @@ def captain_of(road: Road, ship: Place, **more: Any) -> Unit:
 
 
 @pytest.mark.rule("OLY-GAP-O06", "OLY-FERRY-02", "OLY-FERRY-04")
-@pytest.mark.parametrize(
-    ("gold", "words", "aboard"),
+@each(
+    "gold, words, aboard",
     [(50, "", True), (49, "", False), (50, " 50", True), (50, " 49", False), (90, " 0", False), (50, " 1000", True)],
 )
 def test_the_fee_is_paid_to_the_last_gold_and_up_to_what_was_offered(gold: int, words: str, aboard: bool) -> None:
@@ -89,8 +90,8 @@ def test_a_ship_sails_with_all_it_can_carry(weight: int, sails: bool) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-31", "OLY-SHIP-02")
-@pytest.mark.parametrize(
-    ("rows", "at", "kind", "storm", "days"),
+@each(
+    "rows, at, kind, storm, days",
     [
         ("p~~~~", "aa03", "roundship", "wind", 3), ("p~~~~", "aa03", "roundship", "", 4),
         ("p~~~~", "aa03", "roundship", "rain", 4), ("p~~~~", "aa03", "galley", "wind", 4),

@@ -11,6 +11,7 @@ from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import inside
 from tests.engine.games.olympia.props.road import Road
 from tests.engine.games.olympia.props.stage import sheet
+from tests.suite.table import each
 
 SOUTH = "South, to Plain [ab00], 7 days"
 
@@ -125,8 +126,8 @@ def test_sneaking_takes_the_skill_and_a_structure() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-66")
-@pytest.mark.parametrize(
-    ("roll", "outcome"),
+@each(
+    "roll, outcome",
     [(0.0, "NothingFound"), (0.499, "NothingFound"), (0.5, "SomethingHidden"), (0.669, "SomethingHidden"),
      (0.67, "HiddenRouteFound"), (0.999, "HiddenRouteFound")],
 )  # fmt: skip

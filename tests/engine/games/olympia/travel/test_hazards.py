@@ -16,6 +16,7 @@ from engine.games.olympia.travel.travel_events import Arrived, FellIntoTheSea
 from engine.testing import events_of, play
 from tests.engine.games.olympia.props.kit import beyond, inside, noble
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 EVENINGS = 6000
 
@@ -94,7 +95,7 @@ def test_a_ship_that_goes_down_takes_all_aboard_with_it() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-27", "OLY-GAP-29", "OLY-CAP-05", "OLY-GAP-O27")
-@pytest.mark.parametrize(("letters", "days"), [("pp", 3), ("pf", 4), ("pm", 4), ("ps", 4), ("p~", 1)])
+@each("letters, days", [("pp", 3), ("pf", 4), ("pm", 4), ("ps", 4), ("p~", 1)])
 def test_flyers_cross_land_and_sea(letters: str, days: int) -> None:
     road = Road.over(letters)
     flyer = road.noble("aa00", items={"54": 1})

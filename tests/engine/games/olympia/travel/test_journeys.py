@@ -9,6 +9,7 @@ from engine.games.olympia.land.ways import Way
 from engine.games.olympia.state import Unit, World
 from engine.games.olympia.travel.moving import days_by_air, days_by_land, delay, figures
 from tests.engine.games.olympia.props.kit import inside, noble, stacked, world
+from tests.suite.table import each
 
 SOLDIER, HORSE = "12", "52"
 
@@ -24,7 +25,7 @@ def way(days: int, to: str = "aa01") -> Way:
 
 
 @pytest.mark.rule("OLY-CAP-03", "OLY-GAP-29")
-@pytest.mark.parametrize(("days", "ridden"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (7, 4), (8, 4), (10, 5), (14, 7)])
+@each("days, ridden", [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (7, 4), (8, 4), (10, 5), (14, 7)])
 def test_riders_take_half_the_time_rounded_up_and_a_day_for_a_day(days: int, ridden: int) -> None:
     made, walker = traveller()
     assert days_by_land(made, walker, way(days)) == days
@@ -33,8 +34,8 @@ def test_riders_take_half_the_time_rounded_up_and_a_day_for_a_day(days: int, rid
 
 
 @pytest.mark.rule("OLY-CAP-03", "OLY-GAP-29")
-@pytest.mark.parametrize("kind", ["swamp", "bog", "pits"])
-@pytest.mark.parametrize(("days", "led"), [(0, 0), (1, 2), (14, 15)])
+@each("kind", ["swamp", "bog", "pits"])
+@each("days, led", [(0, 0), (1, 2), (14, 15)])
 def test_into_treacherous_ground_animals_are_led_for_a_day_more(kind: str, days: int, led: int) -> None:
     made, walker = traveller("s")
     to = "aa01" if kind == "swamp" else inside(made, "aa01", kind).id
@@ -58,7 +59,7 @@ def test_with_more_than_twice_the_capacity_nobody_moves() -> None:
 
 
 @pytest.mark.rule("OLY-CAP-05", "OLY-GAP-29")
-@pytest.mark.parametrize(("days", "flown"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3), (7, 3), (8, 4), (9, 4), (14, 4)])
+@each("days, flown", [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3), (7, 3), (8, 4), (9, 4), (14, 4)])
 def test_who_flies_needs_three_days_at_most_and_four_for_a_way_of_eight(days: int, flown: int) -> None:
     made, flier = traveller(i54=1)
     assert days_by_air(made, flier, way(days)) == flown
@@ -72,8 +73,8 @@ def test_who_cannot_carry_all_through_the_air_does_not_fly() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-29")
-@pytest.mark.parametrize(
-    ("men", "days", "more"), [(19, 7, 0), (20, 7, 1), (39, 7, 1), (40, 7, 2), (279, 7, 13), (280, 7, 14), (400, 7, 14),
+@each(
+    "men, days, more", [(19, 7, 0), (20, 7, 1), (39, 7, 1), (40, 7, 2), (279, 7, 13), (280, 7, 14), (400, 7, 14),
                               (400, 1, 2), (400, 0, 0)],
 )  # fmt: skip
 def test_every_twenty_men_cost_a_day_up_to_twice_the_way(men: int, days: int, more: int) -> None:

@@ -10,6 +10,7 @@ from engine.games.olympia.travel.moving import days_by_land, delay
 from engine.games.olympia.travel.travel_events import WayLearned
 from tests.engine.games.olympia.props.kit import inside, stacked, world
 from tests.engine.games.olympia.props.road import Road, noble
+from tests.suite.table import each
 
 
 def at(road: Road, name: str) -> str:
@@ -28,7 +29,7 @@ def inn_in(road: Road, place: str, name: str = "Hooting Owl Inn") -> str:
 
 
 @pytest.mark.rule("OLY-EX-22", "OLY-LOC-02", "OLY-ORDER-41")
-@pytest.mark.parametrize("words", ["move north", "move n", "move aa00", "north", "n", "go aa00", "enter aa00"])
+@each("words", ["move north", "move n", "move aa00", "north", "n", "go aa00", "enter aa00"])
 def test_a_way_is_named_by_its_direction_or_by_the_place_it_leads_to(words: str) -> None:
     road = Road.over("p", "p")
     road.noble("ab00")
@@ -91,7 +92,7 @@ def test_into_a_city_takes_a_day_into_an_inn_none_and_out_again_the_same() -> No
 
 
 @pytest.mark.rule("OLY-GAP-28")
-@pytest.mark.parametrize(("terrain", "days"), [("p", 7), ("f", 8), ("d", 8), ("m", 10), ("s", 14)])
+@each("terrain, days", [("p", 7), ("f", 8), ("d", 8), ("m", 10), ("s", 14)])
 def test_the_country_one_goes_to_says_how_long_it_takes(terrain: str, days: int) -> None:
     road = Road.over("p" + terrain)
     road.noble("aa00")
@@ -100,7 +101,7 @@ def test_the_country_one_goes_to_says_how_long_it_takes(terrain: str, days: int)
 
 
 @pytest.mark.rule("OLY-GAP-29", "OLY-LOC-03", "OLY-LOC-05", "OLY-CAP-03")
-@pytest.mark.parametrize(("terrain", "days"), [("p", 4), ("f", 4), ("d", 4), ("m", 5), ("s", 15)])
+@each("terrain, days", [("p", 4), ("f", 4), ("d", 4), ("m", 5), ("s", 15)])
 def test_riders_take_half_the_time_but_lead_their_horses_through_swamps(terrain: str, days: int) -> None:
     road = Road.over("p" + terrain)
     road.noble("aa00", items={"52": 1})

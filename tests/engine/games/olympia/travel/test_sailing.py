@@ -11,6 +11,7 @@ from engine.games.olympia.state import Built, Direction, Place, Storm, Unit
 from engine.games.olympia.travel.sea_events import VoyageBrokenOff
 from tests.engine.games.olympia.props.kit import inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 CREW = {"19": 14}
 
@@ -197,8 +198,8 @@ def test_sailing_takes_the_skill_and_a_finished_ship_under_ones_feet() -> None:
 
 
 @pytest.mark.rule("OLY-EX-93", "OLY-SHIP-04", "OLY-SHIP-01")
-@pytest.mark.parametrize(
-    ("kind", "damage", "carries"),
+@each(
+    "kind, damage, carries",
     [
         ("galley", 0, 5000),
         ("galley", 10, 4500),

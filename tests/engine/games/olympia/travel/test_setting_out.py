@@ -8,11 +8,12 @@ from engine.games.olympia.state import Built, Direction, Link, Realm
 from engine.games.olympia.travel.travel_events import OutFirst, SetOut, TollPaid
 from tests.engine.games.olympia.props.kit import beyond, building, inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-GAP-O41", "OLY-SUBMIT-20")
-@pytest.mark.parametrize(
-    ("words", "out", "said"),
+@each(
+    "words, out, said",
     [
         ("move e", True, ""),
         ("move {inn}", False, "You know no way from Inn"),
@@ -88,8 +89,8 @@ def test_a_toll_is_paid_for_nobles_and_men_to_the_last_gold(own: int, mates: int
 
 
 @pytest.mark.rule("OLY-CAP-03", "OLY-CAP-05", "OLY-GAP-29")
-@pytest.mark.parametrize(
-    ("items", "words", "how", "days"),
+@each(
+    "items, words, how, days",
     [
         ({}, "move e", "on foot", 7), ({"52": 1}, "move e", "riding", 4), ({"52": 1, "12": 1}, "move e", "on foot", 7),
         ({"54": 1}, "fly e", "flying", 3), ({"54": 1}, "move e", "riding", 4), ({"77": 5}, "move e", "on foot", 10),

@@ -9,6 +9,7 @@ import pytest
 from engine.games.olympia.state import Place, Running, Unit
 from tests.engine.games.olympia.props.kit import building, inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def thief(road: Road, at: str = "aa00", **more: Any) -> Unit:
@@ -23,7 +24,7 @@ def sneaks(road: Road, unit: Unit, words: str = "sneak") -> str:
 
 
 @pytest.mark.rule("OLY-GAP-S639")
-@pytest.mark.parametrize("with_", ["nobody", "follower", "leader", "men", "beasts"])
+@each("with_", ["nobody", "follower", "leader", "men", "beasts"])
 def test_only_who_is_alone_sneaks_beasts_and_goods_do_not_matter(with_: str) -> None:
     road = Road.over("p")
     inn = building(road.world, "aa00", "inn")
@@ -54,8 +55,8 @@ def places(road: Road) -> dict[str, Place]:
 
 
 @pytest.mark.rule("OLY-GAP-S639")
-@pytest.mark.parametrize(
-    ("where", "fits"),
+@each(
+    "where, fits",
     [("castle", True), ("site", True), ("ship", True), ("ruin", False), ("city", False), ("elsewhere", False),
      ("tower", False)],
 )  # fmt: skip

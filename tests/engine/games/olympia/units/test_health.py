@@ -10,6 +10,7 @@ from engine.games.olympia.units.health import cure, decompose, die, heal, is_fat
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 Rolls = dict[tuple[Key, ...], list[float]]
 
@@ -262,9 +263,7 @@ def test_a_cure_ends_an_illness_and_says_nothing_to_the_well() -> None:
 
 
 @pytest.mark.rule("OLY-HEALTH-01", "OLY-HEALTH-04")
-@pytest.mark.parametrize(
-    ("health", "ill", "after"), [(1, False, 4), (99, False, 100), (100, False, 100), (100, True, 97), (4, True, 1)]
-)
+@each("health, ill, after", [(1, False, 4), (99, False, 100), (100, False, 100), (100, True, 97), (4, True, 1)])
 def test_the_week_heals_from_one_to_ninety_nine_and_wears_the_ill_whatever_they_have(
     health: int, ill: bool, after: int
 ) -> None:

@@ -24,6 +24,7 @@ from engine.games.olympia.units.naming import clean_name
 from engine.games.olympia.units.purse import funds, spend
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, world
+from tests.suite.table import each
 
 # Lands
 
@@ -133,8 +134,8 @@ def test_the_nearest_to_the_top_pays_first_and_nobody_more_than_is_due() -> None
 
 
 @pytest.mark.rule("OLY-TURN-08", "OLY-GAP-24")
-@pytest.mark.parametrize(
-    ("own", "things", "most", "back"),
+@each(
+    "own, things, most, back",
     [
         (8, [], 8, 2),
         (8, [("artifact", {"attack": 10}, False)], 8, 2),
@@ -166,8 +167,8 @@ def test_what_holds_aura_raises_the_maximum_and_brings_a_point_more(
 
 
 @pytest.mark.rule("OLY-MAGIC-16")
-@pytest.mark.parametrize(
-    ("current", "points", "most", "gained"),
+@each(
+    "current, points, most, gained",
     [
         (0, 5, None, 5),
         (18, 5, None, 2),
@@ -188,7 +189,7 @@ def test_aura_grows_to_a_limit_and_what_is_over_it_stays(
 
 
 @pytest.mark.rule("OLY-GAP-24", "OLY-GAP-S845")
-@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (2, 1), (7, 6), (8, 8)])
+@each("before, after", [(0, 0), (1, 0), (2, 1), (7, 6), (8, 8)])
 def test_each_month_takes_a_point_of_what_fades(before: int, after: int) -> None:
     made = world("p")
     place = made.places["aa00"]
@@ -248,8 +249,8 @@ def test_those_without_a_faction_are_not_of_one_faction() -> None:
 
 
 @pytest.mark.rule("OLY-PERM-04", "OLY-GAP-O02")
-@pytest.mark.parametrize(
-    ("everybody", "who", "lets"),
+@each(
+    "everybody, who, lets",
     [(False, [], False), (False, ["fb1"], True), (False, ["unit"], True), (False, ["fc1"], False), (True, [], True),
      (True, ["fb1"], False), (True, ["unit"], False), (True, ["fc1"], True)],
 )  # fmt: skip
@@ -277,8 +278,8 @@ def test_who_is_declared_twice_stands_once_on_a_list() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O42")
-@pytest.mark.parametrize(
-    ("name", "kept"),
+@each(
+    "name, kept",
     [
         ("Osswid the Brave", "Osswid the Brave"), ("  a   b ", "a b"), ("[5499]", "5499"), ('"<>`*_', ""), ("---", ""),
         ("a\tb\nc", "a b c"), ("x" * 36, "x" * 35), ("x" * 34 + " y", "x" * 34), ("-7-", "-7-"), ("", ""),

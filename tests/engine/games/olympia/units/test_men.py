@@ -11,6 +11,7 @@ from engine.games.olympia.state import World
 from engine.games.olympia.units.men import count_men, men, pay, workers
 from engine.games.olympia.units.purse import funds, spend
 from tests.engine.games.olympia.props.kit import noble, stacked, world
+from tests.suite.table import each
 
 PAY = {
     "10": 1,
@@ -34,7 +35,7 @@ def turn_of(made: World) -> OlympiaTurn:
 
 
 @pytest.mark.rule("OLY-MAINT-04", "OLY-EX-60")
-@pytest.mark.parametrize("kind", PAY)
+@each("kind", PAY)
 def test_one_man_of_each_kind_costs_what_the_table_says(kind: str) -> None:
     made = world("p")
     assert pay(noble(made, "aa00", items={kind: 1})) == PAY[kind]

@@ -19,6 +19,7 @@ from engine.games.olympia.units.possession import (
     weight_of,
 )
 from tests.engine.games.olympia.props.kit import noble, stacked, world
+from tests.suite.table import each
 
 
 def free(made: World, mode: Mode, **items: int) -> int:
@@ -109,8 +110,8 @@ def test_animals_have_to_be_led_and_ratspiders_and_men_do_not() -> None:
     assert leads_animals(made, noble(made, "aa00", items={"52": 1}))
 
 
-@pytest.mark.parametrize(
-    ("have", "quantity", "have_left", "meant"),
+@each(
+    "have, quantity, have_left, meant",
     [(10, 4, 0, 4), (10, 0, 0, 10), (10, 0, 3, 7), (10, 9, 3, 7), (10, 20, 0, 10), (2, 5, 3, 0)],
 )
 def test_a_quantity_of_none_means_all_and_what_is_to_be_left_is_left(
@@ -120,8 +121,8 @@ def test_a_quantity_of_none_means_all_and_what_is_to_be_left_is_left(
 
 
 @pytest.mark.rule("OLY-CAP-03", "OLY-CAP-05", "OLY-CAP-06")
-@pytest.mark.parametrize(
-    ("weight", "capacity", "overload", "fits", "too_much"),
+@each(
+    "weight, capacity, overload, fits, too_much",
     [(0, 0, 0, True, False), (100, 100, 0, True, False), (101, 100, 1, False, False), (299, 150, 99, False, False),
      (300, 150, 100, False, False), (301, 150, 100, False, True), (99, 100, 0, True, False)],
 )  # fmt: skip
@@ -131,8 +132,8 @@ def test_loads_at_their_bounds(weight: int, capacity: int, overload: int, fits: 
 
 
 @pytest.mark.rule("OLY-WEIGHT-02", "OLY-CAP-08")
-@pytest.mark.parametrize(
-    ("item", "weight", "on_foot", "riding", "flying"),
+@each(
+    "item, weight, on_foot, riding, flying",
     [("52", 1000, 150, 150, 0), ("76", 2000, 1500, -1, 0), ("10", 100, 100, 0, 0), ("79", 10, 0, 0, 0),
      ("1", 0, 0, 0, 0), ("51", 1000, -1, -1, 0), ("d127", 0, 0, 0, 0)],
 )  # fmt: skip

@@ -9,6 +9,7 @@ from engine.games.olympia.state import Place, Player, Thing, Unit, World
 from engine.games.olympia.units import aura, skills
 from engine.games.olympia.units.skill_events import Forgotten, Learned, LoreShown
 from tests.engine.games.olympia.props.kit import noble, world
+from tests.suite.table import each
 
 
 def a_turn(made: World) -> OlympiaTurn:
@@ -29,7 +30,7 @@ LEVELS = {
 
 
 @pytest.mark.rule("OLY-SKILL-07", "OLY-EX-63")
-@pytest.mark.parametrize(("uses", "name"), LEVELS.items())
+@each("uses, name", LEVELS.items())
 def test_levels_of_experience(uses: int, name: str) -> None:
     _, unit, _ = a_mage(skills={"601": uses})
     assert skills.experience(unit, "601") == name
@@ -48,7 +49,7 @@ def test_three_uses_in_a_month_count_once_and_again_in_the_next() -> None:
 
 
 @pytest.mark.rule("OLY-SKILL-08")
-@pytest.mark.parametrize("skill", ["600", "611", "612", "652", "653"])
+@each("skill", ["600", "611", "612", "652", "653"])
 def test_some_skills_are_not_rated(skill: str) -> None:
     _, unit, _ = a_mage(skills={skill: 40})
     assert not skills.use_counted(unit, skill)
@@ -56,8 +57,8 @@ def test_some_skills_are_not_rated(skill: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-76")
-@pytest.mark.parametrize(
-    ("uses", "days"),
+@each(
+    "uses, days",
     [
         (4, [14, 28, 10, 13, 7, 9, 6, 3]),
         (5, [13, 27, 10, 13, 7, 9, 6, 3]),
@@ -133,8 +134,8 @@ def test_no_points_come_back_that_were_not_paid() -> None:
 
 
 @pytest.mark.rule("OLY-MAGIC-04", "OLY-EX-71", "OLY-GAP-12")
-@pytest.mark.parametrize(
-    ("most", "name"),
+@each(
+    "most, name",
     [(5, ""), (6, "conjurer"), (10, "conjurer"), (11, "mage"), (16, "wizard"), (20, "wizard"), (21, "sorcerer"),
      (30, "sorcerer"), (31, "6th black circle")],
 )  # fmt: skip
@@ -167,7 +168,7 @@ def test_things_raise_the_maximum_and_an_auraculum_that_of_its_maker() -> None:
 
 
 @pytest.mark.rule("OLY-TURN-08", "OLY-MAGIC-02")
-@pytest.mark.parametrize(("current", "after"), [(0, 2), (5, 7), (7, 8), (8, 8), (11, 11)])
+@each("current, after", [(0, 2), (5, 7), (7, 8), (8, 8), (11, 11)])
 def test_aura_comes_back_at_two_a_turn_up_to_the_maximum(current: int, after: int) -> None:
     made, unit, _ = a_mage(most_aura=8, aura=current)
     aura.recover(made)

@@ -17,6 +17,7 @@ from engine.games.olympia.units.stacks import (
     stands_before,
 )
 from tests.engine.games.olympia.props.kit import noble, stacked, world
+from tests.suite.table import each
 
 
 def camp() -> tuple[World, dict[str, Unit]]:
@@ -50,8 +51,8 @@ def test_the_leader_of_a_stack_is_its_top() -> None:
 
 
 @pytest.mark.rule("OLY-STACK-01", "OLY-PRIO-02")
-@pytest.mark.parametrize(
-    ("who", "above", "then"), [("A", "B", "B(C(D)EA)F"), ("C", "A", "A(C(D))B(E)F"), ("F", "D", "AB(C(D(F))E)"),
+@each(
+    "who, above, then", [("A", "B", "B(C(D)EA)F"), ("C", "A", "A(C(D))B(E)F"), ("F", "D", "AB(C(D(F))E)"),
                                ("B", "A", "A(B(C(D)E))F"), ("C", "B", "AB(EC(D))F")]
 )  # fmt: skip
 def test_who_stacks_comes_last_beneath_another_with_all_beneath_it(who: str, above: str, then: str) -> None:
@@ -61,8 +62,8 @@ def test_who_stacks_comes_last_beneath_another_with_all_beneath_it(who: str, abo
 
 
 @pytest.mark.rule("OLY-PRIO-02")
-@pytest.mark.parametrize(
-    ("who", "then"),
+@each(
+    "who, then",
     [("C", "AB(E)C(D)F"), ("D", "AB(CE)DF"), ("E", "AB(C(D))EF"), ("A", "AB(C(D)E)F"), ("F", "AB(C(D)E)F")],
 )  # fmt: skip
 def test_who_leaves_a_stack_stands_just_behind_it(who: str, then: str) -> None:
@@ -72,8 +73,8 @@ def test_who_leaves_a_stack_stands_just_behind_it(who: str, then: str) -> None:
 
 
 @pytest.mark.rule("OLY-PRIO-02")
-@pytest.mark.parametrize(
-    ("who", "other", "then"), [("F", "A", "FAB(C(D)E)"), ("E", "C", "AB(EC(D))F"), ("D", "A", "DAB(CE)F"),
+@each(
+    "who, other, then", [("F", "A", "FAB(C(D)E)"), ("E", "C", "AB(EC(D))F"), ("D", "A", "DAB(CE)F"),
                                ("A", "F", "B(C(D)E)AF"), ("A", "E", "B(C(D)AE)F"), ("C", "F", "AB(E)C(D)F")]
 )  # fmt: skip
 def test_who_is_promoted_stands_just_before_the_other(who: str, other: str, then: str) -> None:
@@ -83,8 +84,8 @@ def test_who_is_promoted_stands_just_before_the_other(who: str, other: str, then
 
 
 @pytest.mark.rule("OLY-PRIO-01")
-@pytest.mark.parametrize(
-    ("who", "other", "before"), [("A", "B", True), ("B", "A", False), ("A", "A", False), ("C", "E", True),
+@each(
+    "who, other, before", [("A", "B", True), ("B", "A", False), ("A", "A", False), ("C", "E", True),
                                  ("E", "C", False), ("A", "C", False), ("C", "A", False), ("C", "D", False)]
 )  # fmt: skip
 def test_who_stands_before_whom_in_a_list(who: str, other: str, before: bool) -> None:

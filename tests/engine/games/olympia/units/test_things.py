@@ -7,11 +7,12 @@ import pytest
 from engine.games.olympia.state import Realm
 from engine.games.olympia.units.things import nearest_land, put_down, put_with, take_away
 from tests.engine.games.olympia.props import kit
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-DEATH-04", "OLY-GAP-49")
-@pytest.mark.parametrize(
-    ("rows", "at"),
+@each(
+    "rows, at",
     [
         (("~p~", "p~p", "~p~"), "aa01"),  # all as near: north first
         (("~~~", "p~p", "~p~"), "ab02"),  # then east

@@ -19,6 +19,7 @@ from engine.games.olympia.units.stacks import relocate, remove
 from engine.games.olympia.units.using import ThingUsing, Use, Using, deed, finish, in_haven, start, usage
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import building, inside, thing
+from tests.suite.table import each
 
 
 def acting(camp: Camp, unit: Unit) -> Acting:
@@ -50,8 +51,8 @@ def test_words_lose_their_brackets_and_missing_ones_have_a_default_or_are_refuse
 
 
 @pytest.mark.rule("OLY-ORDER-77")
-@pytest.mark.parametrize(
-    ("word", "found"),
+@each(
+    "word, found",
     [
         ("1", 1), ("5", 5), ("0", Refusal.USE_RANGE), ("6", Refusal.USE_RANGE), ("999999999", Refusal.USE_RANGE),
         ("1000000000", Refusal.USE_ARGUMENTS), ("-1", Refusal.USE_ARGUMENTS), ("x", Refusal.USE_ARGUMENTS),
@@ -115,8 +116,8 @@ def worked(use: Using) -> bool:
 
 
 @pytest.mark.rule("OLY-GAP-S000", "OLY-MINE-05")
-@pytest.mark.parametrize(
-    ("code", "kind", "finished", "fits"),
+@each(
+    "code, kind, finished, fits",
     [("603", "galley", True, True), ("603", "roundship", True, True), ("603", "galley", False, False),
      ("603", "inn", True, False), ("603", "city", True, False), ("636", "inn", True, True),
      ("636", "inn", False, False), ("636", "tower", True, False), ("752", "graveyard", True, True),

@@ -11,6 +11,7 @@ from engine.games.olympia.work.income_events import InnBrawl, MineAccident, Rich
 from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import booked, building, inside
+from tests.suite.table import each
 
 
 def camp_with(kind: str, depth: int = 0) -> tuple[Camp, Place]:
@@ -27,8 +28,8 @@ def damage_of(place: Place) -> int:
 
 
 @pytest.mark.rule("OLY-MINE-04", "OLY-GAP-23")
-@pytest.mark.parametrize(
-    ("level", "roll", "happens"),
+@each(
+    "level, roll, happens",
     [(1, 0.0, True), (1, 1 / 90 + 0.0001, False), (5, 5 / 90 - 0.0001, True), (5, 5 / 90 + 0.0001, False),
      (18, 18 / 90 - 0.0001, True), (18, 18 / 90 + 0.0001, False), (0, 0.0, False)],
 )  # fmt: skip
@@ -105,8 +106,8 @@ def test_nothing_happens_in_what_is_unfinished_fallen_or_of_another_kind() -> No
 
 
 @pytest.mark.rule("OLY-GAP-60", "OLY-INN-02", "OLY-INN-03")
-@pytest.mark.parametrize(
-    ("rolls", "pillage", "inns", "gold"),
+@each(
+    "rolls, pillage, inns, gold",
     [
         ([0.0, 0.99], 0, 1, 50), ([0.999, 0.99], 0, 1, 75), ([0.0, 0.99], 1, 1, 25), ([0.0, 0.99], 4, 1, 10),
         ([0.0, 0.99], 0, 2, 25), ([0.999, 0.99], 1, 2, 18), ([0.0, 0.124, 0.0], 0, 1, 50 + 50),
@@ -149,9 +150,7 @@ def test_each_animal_dies_with_one_percent(roll: float, left: int) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S901", "OLY-GAP-S902", "OLY-GAP-24")
-@pytest.mark.parametrize(
-    ("undead", "roll", "left"), [(5, 0.0, 5), (5, 0.34, 4), (5, 0.999, 3), (1, 0.999, 0), (2, 0.999, 0)]
-)
+@each("undead, roll, left", [(5, 0.0, 5), (5, 0.34, 4), (5, 0.999, 3), (1, 0.999, 0), (2, 0.999, 0)])
 def test_up_to_two_undead_decompose_and_one_ghost_fades(undead: int, roll: float, left: int) -> None:
     camp = Camp("p")
     unit = camp.noble("Osswid", items={"31": undead, "18": 2})

@@ -19,6 +19,7 @@ from engine.games.olympia.work.building_events import (
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked
 from tests.engine.games.olympia.props.stage import Stage, first
 from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, supply, told, worker
+from tests.suite.table import each
 
 # OLY-BUILD-01, OLY-SHIP-06: kind, worker-days, material, a fifth of it, skill.
 TABLE = [
@@ -55,7 +56,7 @@ def builder(stage: Stage, at: str, skill: str = "680", men: int = 3, name: str =
     "OLY-SHIP-09",
     "OLY-EX-95",
 )
-@pytest.mark.parametrize(("kind", "work", "material", "fifth", "skill"), TABLE)
+@each("kind, work, material, fifth, skill", TABLE)
 def test_each_structure_takes_its_work_and_five_fifths_of_its_material(
     kind: str, work: int, material: str, fifth: int, skill: str
 ) -> None:
@@ -117,7 +118,7 @@ def test_a_builder_needs_skill_three_workers_a_fifth_and_nobody_above() -> None:
 
 
 @pytest.mark.rule("OLY-BUILD-02", "OLY-BUILD-10", "OLY-BUILD-12", "OLY-SHIP-11", "OLY-GAP-S602", "OLY-GAP-37")
-@pytest.mark.parametrize(("kind", "where", "allowed"), [
+@each("kind, where, allowed", [
     ("inn", "plain", True), ("inn", "city", True), ("inn", "graveyard", False), ("inn", "castle", False),
     ("mine", "mountain", True), ("mine", "rocky hill", True), ("mine", "plain", False), ("temple", "graveyard", True),
     ("temple", "inn", False), ("tower", "castle", True), ("tower", "graveyard", True), ("tower", "tower", False),

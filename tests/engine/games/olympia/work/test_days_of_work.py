@@ -11,6 +11,7 @@ from engine.games.olympia.work.mending import full_defense
 from tests.engine.games.olympia.props.kit import building, inside
 from tests.engine.games.olympia.props.stage import Stage
 from tests.engine.games.olympia.props.work_kit import orders, refusals, staged, supply, told, worker
+from tests.suite.table import each
 
 
 def structure(stage: Stage, kind: str, *, level: int = 0, damage: int = 0, defense: int = 0, at: str = "aa00") -> Place:
@@ -36,8 +37,8 @@ def test_an_improved_castle_has_five_points_of_defense_more_a_level(kind: str, l
 
 
 @pytest.mark.rule("OLY-GAP-38", "OLY-ORDER-60")
-@pytest.mark.parametrize(
-    ("damage", "defense", "hands", "days", "left"),
+@each(
+    "damage, defense, hands, days, left",
     [
         (3, 10, 2, 3, (0, 10)), (3, 9, 2, 4, (0, 10)), (0, 9, 2, 1, (0, 10)), (1, 9, 4, 1, (0, 10)),
         (2, 5, 10, 2, (0, 10)), (50, 0, 200, 1, (0, 10)), (1, 10, 1, 2, (0, 10)), (3, 10, 3, 2, (0, 10)),
@@ -168,8 +169,8 @@ def test_workers_who_are_gone_end_an_improvement_and_what_is_done_stays() -> Non
 
 
 @pytest.mark.rule("OLY-GAP-38", "OLY-ORDER-58")
-@pytest.mark.parametrize(
-    ("kind", "men", "damage", "days"), [("inn", 1, 99, 1), ("inn", 1, 98, 2), ("inn", 0, 99, 2), ("castle", 2, 98, 2),
+@each(
+    "kind, men, damage, days", [("inn", 1, 99, 1), ("inn", 1, 98, 2), ("inn", 0, 99, 2), ("castle", 2, 98, 2),
                                         ("castle", 5, 98, 1), ("mine", 199, 0, 1), ("tower", 198, 0, 2)]
 )  # fmt: skip
 def test_razing_ends_when_all_is_down(kind: str, men: int, damage: int, days: int) -> None:
@@ -257,8 +258,8 @@ def test_ghosts_come_two_a_day_and_no_more_than_were_wanted(aura: int, words: st
 
 
 @pytest.mark.rule("OLY-ORDER-12")
-@pytest.mark.parametrize(
-    ("words", "stones", "then"),
+@each(
+    "words, stones, then",
     [("collect 78 7", 7, 3), ("collect 78 8", 8, 3), ("collect 78 9", 9, 4), ("collect 78 0 3", 12, 4),
      ("collect 78 99 2", 8, 3), ("collect 78 3 9", 3, 2)],
 )  # fmt: skip
@@ -284,7 +285,7 @@ def test_only_magic_is_kept_out_of_havens() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-37", "OLY-BUILD-08")
-@pytest.mark.parametrize(("men", "days"), [(300, 1), (299, 2), (150, 2), (149, 3), (100, 3)])
+@each("men, days", [(300, 1), (299, 2), (150, 2), (149, 3), (100, 3)])
 def test_an_inn_stands_with_its_three_hundredth_worker_day(men: int, days: int) -> None:
     stage = staged("p")
     unit = worker(stage, "aa00", skills=["680"], i11=men, i77=75)

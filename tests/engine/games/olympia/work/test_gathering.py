@@ -12,6 +12,7 @@ from engine.games.olympia.work.work_events import Gathered, RanOut
 from tests.engine.games.olympia.props.kit import building, inside
 from tests.engine.games.olympia.props.stage import Stage
 from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, supply, told, worker
+from tests.suite.table import each
 
 
 def ended(stage: Stage) -> list[tuple[int, str, int]]:
@@ -116,7 +117,7 @@ def test_the_chance_of_a_day_is_as_rare_as_the_table_says(item: str, percent: in
 
 
 @pytest.mark.rule("OLY-GAP-34")
-@pytest.mark.parametrize("item", [item for item, gathering in GATHERINGS.items() if gathering.skill])
+@each("item", [item for item, gathering in GATHERINGS.items() if gathering.skill])
 def test_each_needs_its_skill_and_experience_grows_once_a_month(item: str) -> None:
     stage = staged("~")
     supply(stage.world, "aa00", {item: 99})
@@ -131,7 +132,7 @@ def test_each_needs_its_skill_and_experience_grows_once_a_month(item: str) -> No
 
 
 @pytest.mark.rule("OLY-ORDER-10", "OLY-ORDER-82", "OLY-GAP-O10", "OLY-GAP-O82")
-@pytest.mark.parametrize(("words", "item"), [
+@each("words, item", [
     ("catch", "51"), ("fish", "87"), ("quarry", "78"), ("wood", "77"), ("harvest", "77"), ("yew", "68"),
     ("mallorn", "70"), ("opium", "93"), ("recruit", "10"),
 ])  # fmt: skip
@@ -191,7 +192,7 @@ def test_a_place_inside_has_its_own_supply() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S655", "OLY-GAP-S682", "OLY-GAP-S695", "OLY-GAP-S702", "OLY-GAP-S703", "OLY-GAP-S705")
-@pytest.mark.parametrize(("words", "kind", "amount"), [
+@each("words, kind, amount", [
     ("wood", "forest", 30), ("wood", "circle of trees", 5), ("wood", "sacred grove", 5), ("yew", "yew grove", 5),
     ("mallorn", "mallorn grove", 2), ("collect 67", "cave", 2), ("collect 71", "sand pit", 1), ("catch", "plain", 5),
     ("catch", "pasture", 5), ("quarry", "mountain", 50), ("quarry", "rocky hill", 50), ("quarry", "desert", 10),

@@ -13,6 +13,7 @@ from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import building, inside
 from tests.engine.games.olympia.props.stage import Stage
 from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, told, worker
+from tests.suite.table import each
 
 # The tables of the rulebook: kind, skill, man, item, place (OLY-TRAIN-06); thing, material (OLY-SMITH-02).
 TRAINED = [
@@ -37,7 +38,7 @@ def trainer(stage: Stage, kind: str, skill: str, man: str, item: str, place: str
 
 
 @pytest.mark.rule("OLY-TRAIN-01", "OLY-TRAIN-02", "OLY-TRAIN-05", "OLY-TRAIN-06", "OLY-EX-59", "OLY-GAP-S676")
-@pytest.mark.parametrize(("kind", "skill", "man", "item", "place"), TRAINED)
+@each("kind, skill, man, item, place", TRAINED)
 def test_men_are_trained_one_a_day_of_a_man_and_an_item(kind: str, skill: str, man: str, item: str, place: str) -> None:
     stage = staged("p")
     unit = trainer(stage, kind, skill, man, item, place, 3)
@@ -51,7 +52,7 @@ def test_men_are_trained_one_a_day_of_a_man_and_an_item(kind: str, skill: str, m
 
 
 @pytest.mark.rule("OLY-TRAIN-03", "OLY-TRAIN-04", "OLY-TRAIN-07", "OLY-EX-59")
-@pytest.mark.parametrize(("kind", "skill", "man", "item", "place"), TRAINED)
+@each("kind, skill, man, item, place", TRAINED)
 def test_without_skill_man_item_or_place_training_fails_at_no_time(
     kind: str, skill: str, man: str, item: str, place: str
 ) -> None:
@@ -93,7 +94,7 @@ def test_train_ends_after_its_days_or_when_no_men_are_left() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-39", "OLY-SMITH-01", "OLY-SMITH-02", "OLY-SMITH-03", "OLY-EX-61", "OLY-GAP-S617")
-@pytest.mark.parametrize(("thing", "material"), SMITHED)
+@each("thing, material", SMITHED)
 def test_weapons_are_made_one_a_day_of_one_material(thing: str, material: str) -> None:
     stage = staged("p")
     smith = worker(stage, "aa00", skills=["617"], things={material: 5})
@@ -107,7 +108,7 @@ def test_weapons_are_made_one_a_day_of_one_material(thing: str, material: str) -
 
 
 @pytest.mark.rule("OLY-GAP-O39")
-@pytest.mark.parametrize(("thing", "skill", "material"), OTHERS)
+@each("thing, skill, material", OTHERS)
 def test_other_things_are_made_the_same_way(thing: str, skill: str, material: str) -> None:
     stage = staged("p")
     items = {material: 2} if material else {}

@@ -11,6 +11,7 @@ from engine.games.olympia.work.building_events import Improved, ImprovingOver, R
 from tests.engine.games.olympia.props.kit import building, inside, noble
 from tests.engine.games.olympia.props.stage import Stage, second
 from tests.engine.games.olympia.props.work_kit import booked, orders, refusals, staged, told, worker
+from tests.suite.table import each
 
 # OLY-CASTLE-04: level, stone, worker-days.
 LEVELS = [(1, 50, 1000), (2, 60, 1250), (3, 70, 1500), (4, 80, 1750), (5, 90, 2000), (6, 100, 2500)]
@@ -25,7 +26,7 @@ def sound(stage: Stage, at: str, kind: str, *, level: int = 0) -> Place:
 
 
 @pytest.mark.rule("OLY-CASTLE-04", "OLY-GAP-O37", "OLY-GAP-36", "OLY-ORDER-37")
-@pytest.mark.parametrize(("level", "stone", "work"), LEVELS)
+@each("level, stone, work", LEVELS)
 def test_each_level_takes_its_stone_and_worker_days_and_adds_5_defense(level: int, stone: int, work: int) -> None:
     stage = staged("p")
     castle = sound(stage, "aa00", "castle", level=level - 1)
@@ -70,7 +71,7 @@ def test_improving_needs_a_castle_the_skill_workers_and_stone() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-60", "OLY-GAP-38", "OLY-GAP-O60")
-@pytest.mark.parametrize(("kind", "each"), [("inn", 2), ("temple", 2), ("tower", 2), ("mine", 2), ("castle", 3)])
+@each("kind, each", [("inn", 2), ("temple", 2), ("tower", 2), ("mine", 2), ("castle", 3)])
 def test_repair_takes_damage_away_first_and_then_restores_defense(kind: str, each: int) -> None:
     stage = staged("m")
     place = sound(stage, "aa00", kind)

@@ -12,6 +12,7 @@ from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
 from engine.games.olympia.work.income_events import CrystalFound, InnBrawl, MineAccident, MineDeeper, WorkersKilled
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import booked, building, inside
+from tests.suite.table import each
 
 ALL = {"721": 0, "722": 0, "723": 0}
 
@@ -26,7 +27,7 @@ def camp_with_mine(level: int = 1, workers: int = 10) -> tuple[Camp, Place, Unit
 
 
 @pytest.mark.rule("OLY-MINE-03", "OLY-GAP-35", "OLY-GAP-S721", "OLY-GAP-S722", "OLY-GAP-S723")
-@pytest.mark.parametrize("level", list(MINES))
+@each("level", list(MINES))
 def test_each_depth_yields_its_metals_once_a_month(level: int) -> None:
     camp, mine, miner = camp_with_mine(level)
     camp.run({"Osswid": "use 721; use 722; use 723; use 721"}, days=28)
@@ -166,8 +167,8 @@ def test_an_improved_poppy_field_yields_fifty_next_month_only() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-35")
-@pytest.mark.parametrize(
-    ("depth", "crystal", "roll", "found"),
+@each(
+    "depth, crystal, roll, found",
     [
         (12, True, 0.199, True), (12, True, 0.201, False), (11, True, 0.0, False), (12, False, 0.0, False),
         (54, True, 0.0, True), (14, True, 0.199, True),

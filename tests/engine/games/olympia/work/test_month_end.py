@@ -15,6 +15,7 @@ from engine.games.olympia.work.income_events import InnEarned, RichTraveller, Te
 from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals, pay_all
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import beyond, booked, building, inside
+from tests.suite.table import each
 
 # Pay
 
@@ -55,7 +56,7 @@ def test_peasants_starve_and_the_unpaid_leave_in_turn_from_each_kind() -> None:
 
 
 @pytest.mark.rule("OLY-MAINT-03")
-@pytest.mark.parametrize(("men", "left"), [(1, 0), (2, 1), (3, 2), (4, 2), (6, 4), (7, 4)])
+@each("men, left", [(1, 0), (2, 1), (3, 2), (4, 2), (6, 4), (7, 4)])
 def test_a_third_of_the_unpaid_leave(men: int, left: int) -> None:
     camp = Camp("p")
     unit = camp.noble("Osswid", items={"12": men})

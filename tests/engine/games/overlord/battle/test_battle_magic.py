@@ -25,6 +25,7 @@ from engine.games.overlord.units import attributes
 from engine.games.overlord.units.engagement import Cause, Trigger
 from tests.engine.games.overlord.props import scene as field_scene
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
+from tests.suite.table import each
 
 SPELLS = [tag for tag, skill in SKILLS.items() if skill.magic and skill.action(1)]
 BORN = [tag for tag, skill in SKILLS.items() if skill.talent and skill.action(1)]
@@ -87,7 +88,7 @@ def acts(who: Fighter, action: Action, word: str) -> None:
 
 
 @pytest.mark.rule("OVL-MAGIC-07", "OVL-COMBAT-43", "OVL-MAGIC-10", "OVL-GAP-91")
-@pytest.mark.parametrize("tag", SPELLS)
+@each("tag", SPELLS)
 def test_every_spell_of_battle_does_something_and_takes_its_mana(tag: str) -> None:
     action = SKILLS[tag].action(1)
     assert action is not None
@@ -95,7 +96,7 @@ def test_every_spell_of_battle_does_something_and_takes_its_mana(tag: str) -> No
 
 
 @pytest.mark.rule("OVL-COMBAT-42", "OVL-RACE-13")
-@pytest.mark.parametrize("tag", BORN)
+@each("tag", BORN)
 def test_every_attack_that_creatures_are_born_with_strikes(tag: str) -> None:
     action = SKILLS[tag].action(1)
     assert action is not None
@@ -111,7 +112,7 @@ def test_every_attack_that_creatures_are_born_with_strikes(tag: str) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-45", "OVL-ITEM-14")
-@pytest.mark.parametrize("tag", ARMS)
+@each("tag", ARMS)
 def test_every_weapon_with_an_action_of_its_own_acts(tag: str) -> None:
     action = ITEMS[tag].combat
     assert action is not None
@@ -334,8 +335,8 @@ def test_a_potion_mends_a_wound_that_half_of_the_wounded_die_of() -> None:
 
 
 @pytest.mark.rule("OVL-FACT-10")
-@pytest.mark.parametrize(
-    ("race", "skill", "level", "safe"),
+@each(
+    "race, skill, level, safe",
     [
         ("gwol", "beas", 2, True),
         ("gwol", "beas", 1, False),

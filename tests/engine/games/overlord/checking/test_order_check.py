@@ -19,6 +19,7 @@ from engine.games.overlord.sight.view import Hire, Land, Offer, SeenPlace, SeenT
 from engine.games.overlord.state import Kind, Pending, World
 from engine.games.overlord.telling.sheet import standing_orders, template
 from tests.engine.games.overlord.props.days import Diary, left, month, world_of
+from tests.suite.table import each
 
 
 @dataclass
@@ -128,8 +129,8 @@ def test_prefixes_without_effect_are_told() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-60")
-@pytest.mark.parametrize(
-    ("kind", "order", "fits"),
+@each(
+    "kind, order, fits",
     [
         (Kind.FOLLOWER, "BUY 1 iron 5", False), (Kind.LEADER, "BUY 1 iron 5", True),
         (Kind.FOLLOWER, "MOVE N", False), (Kind.CREATURE, "MOVE N", True),
@@ -208,7 +209,7 @@ def test_a_price_left_out_is_explained_as_that_of_the_report() -> None:
     ]
 
 
-@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
+@each("spec", BOOK.specs)
 def test_every_order_can_be_told_in_words(spec: OrderSpec) -> None:
     view = viewer()
     sheet = read(view, spec.example if spec.group == OF_FACTION else f"UNIT U1\n{spec.example}")

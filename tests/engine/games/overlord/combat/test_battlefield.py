@@ -11,6 +11,7 @@ from engine.games.overlord.combat.battlefield import square_of, wish
 from engine.games.overlord.combat.fighters import Square
 from engine.games.overlord.state import Manner
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
+from tests.suite.table import each
 
 
 def wished(
@@ -163,8 +164,8 @@ def test_of_two_sides_that_want_a_square_only_one_gets_it_and_its_friends_follow
 
 
 @pytest.mark.rule("OVL-COMBAT-23")
-@pytest.mark.parametrize(
-    ("mounted", "roll", "first"),
+@each(
+    "mounted, roll, first",
     [(0, 0.49, "U1"), (0, 0.51, "U2"), (1, 0.66, "U1"), (1, 0.67, "U2"), (2, 0.33, "U1"), (2, 0.34, "U2")],
 )
 def test_of_two_who_want_a_square_one_is_drawn_and_a_mounted_one_has_two_lots(

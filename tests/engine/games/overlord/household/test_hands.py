@@ -9,6 +9,7 @@ from engine.games.overlord.book import BOOK
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Title
 from engine.games.overlord.units.equipment import leaving, settle
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OVL-ORD-23", "OVL-EX-29")
@@ -24,8 +25,8 @@ def test_a_gift_passes_to_an_own_unit_that_is_here() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-23", "OVL-GAP-68")
-@pytest.mark.parametrize(
-    ("words", "given"),
+@each(
+    "words, given",
     [("swrd", 12), ("swrd 5", 5), ("5 swrd", 5), ("swrd 0 5", 7), ("swrd 7 5", 7), ("swrd 8 5", 0), ("swrd 0 12", 0)],
 )
 def test_how_many_are_given(words: str, given: int) -> None:

@@ -17,6 +17,7 @@ from engine.games.overlord.units import figures
 from engine.games.overlord.units.attributes import borne, stats
 from engine.games.overlord.units.weights import can_carry
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def evening(scene: Scene, day: int = 1) -> None:
@@ -25,9 +26,7 @@ def evening(scene: Scene, day: int = 1) -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01", "OVL-STAT-12")
-@pytest.mark.parametrize(
-    "tag", [tag for tag, effect in EFFECTS.items() if effect.gives.listed or effect.carries.listed]
-)
+@each("tag", [tag for tag, effect in EFFECTS.items() if effect.gives.listed or effect.carries.listed])
 def test_an_effect_changes_each_figure_as_its_entry_says(tag: str) -> None:
     plain, touched = Scene().unit("U2", "man", 7), Scene().unit("U2", "man", 7, effects={tag: 2})
     before, after = stats(plain), stats(touched)
@@ -231,8 +230,8 @@ def test_the_sick_die_infect_others_and_are_immune_afterwards() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
-@pytest.mark.parametrize(
-    ("sick", "roll", "caught"),
+@each(
+    "sick, roll, caught",
     [(1, 0.0499, True), (1, 0.0501, False), (2, 0.0974, True), (2, 0.0976, False), (0, 0.0, False)],
 )
 def test_who_stands_with_a_sick_unit_catches_it_with_five_percent_a_day(sick: int, roll: float, caught: bool) -> None:

@@ -8,6 +8,7 @@ from engine.games.overlord.land import population
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.state import Exit, Offer, Title
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 WINTER, AUTUMN = SEASONS["winter"], SEASONS["autumn"]
 
@@ -175,7 +176,7 @@ def test_taxes_follow_season_and_economy_and_need_people_who_live_there() -> Non
 
 
 @pytest.mark.rule("OVL-GAP-21", "OVL-ECON-02")
-@pytest.mark.parametrize(("people", "wages"), [(0, 0), (499, 12), (500, 11), (1000, 11), (1001, 10)])
+@each("people, wages", [(0, 0), (499, 12), (500, 11), (1000, 11), (1001, 10)])
 def test_wages_are_low_in_crowds_and_high_where_hands_are_few(people: int, wages: int) -> None:
     assert population.monthly_wages(Scene().place("L2", "vill", population=people)) == wages
 
@@ -199,8 +200,8 @@ def test_at_most_an_eighth_of_the_people_goes_one_way_in_a_month() -> None:
 
 
 @pytest.mark.rule("OVL-POP-05", "OVL-GAP-19")
-@pytest.mark.parametrize(
-    ("economy", "fought", "pillaged", "taxed", "after"),
+@each(
+    "economy, fought, pillaged, taxed, after",
     [(50, False, False, False, 54), (97, False, False, False, 100), (100, False, False, False, 100),
      (103, False, False, False, 100), (120, False, False, False, 116), (50, False, False, True, 53),
      (50, True, False, False, 30), (50, True, True, True, 9), (41, True, True, True, 0), (40, True, True, True, 0),

@@ -13,6 +13,7 @@ from engine.core.orders import Order, OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.games.overlord.book import BOOK, admit
 from engine.games.overlord.language.prefixes import Prefix, parsed
+from tests.suite.table import each
 
 OWN = Directory({"own faction": {"f06": "f06"}, "item": {"sword": "swrd", "iron ore": "iron"}})
 
@@ -60,14 +61,14 @@ EXAMPLES = (  # the lines printed under each unit order
 
 
 @pytest.mark.rule("OVL-EX-52")
-@pytest.mark.parametrize("line", EXAMPLES)
+@each("line", EXAMPLES)
 def test_every_line_the_rulebook_prints_is_read_and_its_print_reads_back_the_same(line: str) -> None:
     order = one(line)
     again = one(print_order(order, BOOK))
     assert (again.name, dict(again.args), again.prefixes) == (order.name, dict(order.args), order.prefixes)
 
 
-@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
+@each("spec", BOOK.specs)
 def test_the_example_of_each_order_in_the_handbook_is_read(spec: object) -> None:
     keyword, example, group = spec.keyword, spec.example, spec.group  # type: ignore[attr-defined]  # parametrized
     sheet = read(example if group == "faction" else f"UNIT 5\n{example}")
@@ -157,8 +158,8 @@ def test_passwords_are_forgotten() -> None:
 
 
 @pytest.mark.rule("OVL-FORM-22")
-@pytest.mark.parametrize(
-    ("line", "prefix"),
+@each(
+    "line, prefix",
     [
         ("-MOVE N", Prefix(dashes=1)),
         ("--+10 D17 USE digg", Prefix(2, True, False, 10, 17)),
@@ -174,7 +175,7 @@ def test_prefixes_stand_in_their_sequence(line: str, prefix: Prefix) -> None:
 
 
 @pytest.mark.rule("OVL-FORM-22")
-@pytest.mark.parametrize("line", ["+-USE digg", "@-USE digg", "10 +USE digg", "D5 10 USE digg", "D5 @USE digg"])
+@each("line", ["+-USE digg", "@-USE digg", "10 +USE digg", "D5 10 USE digg", "D5 @USE digg"])
 def test_prefixes_out_of_sequence_are_errors(line: str) -> None:
     assert codes(f"UNIT U1\n{line}") == ["prefix"]
 
@@ -344,7 +345,7 @@ def test_combat_order_is_combat() -> None:
     assert (order.name, order["actions"]) == ("combat", ("rphs", "sboa"))
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "| UNIT U1\n| WORK", "> > UNIT u1:\n>WORK", "• UNIT U1\u2028* WORK", "UNIT \uff35\uff11\rWORK",
@@ -357,7 +358,7 @@ def test_what_people_send_is_read_as_they_mean_it(line: str) -> None:
     assert [(order.unit, order.name) for order in sheet.orders] == [("U1", "work")]
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "PASSWORD secret", "| email secret", "1. pass\u200bword secret", "UNIT U1: PASSWORD secret",

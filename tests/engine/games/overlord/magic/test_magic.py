@@ -11,6 +11,7 @@ from engine.games.overlord.state import MANA, Unit
 from engine.games.overlord.work.harvest import share
 from tests.engine.games.overlord.props.magic_kit import coast, knowing, mage, use
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 # --- every spell there is ---
 
@@ -65,7 +66,7 @@ def everything(scene: Scene) -> dict[str, object]:
 
 
 @pytest.mark.rule("OVL-MAGIC-07", "OVL-MAGIC-10", "OVL-USE-08")
-@pytest.mark.parametrize("tag", USED)
+@each("tag", USED)
 def test_every_spell_changes_the_world_and_takes_what_it_says(tag: str) -> None:
     scene = coast(rest=0.0)
     unit = ground_for(scene, tag)
@@ -107,7 +108,7 @@ def test_every_spell_changes_the_world_and_takes_what_it_says(tag: str) -> None:
 
 
 @pytest.mark.rule("OVL-MAGIC-07")
-@pytest.mark.parametrize("tag", sorted({*FOUGHT} - {*USED}))
+@each("tag", sorted({*FOUGHT} - {*USED}))
 def test_a_spell_of_battle_is_refused_to_use(tag: str) -> None:
     scene = Scene()
     unit = mage(scene, tag)

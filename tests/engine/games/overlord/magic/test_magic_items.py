@@ -21,6 +21,7 @@ from engine.games.overlord.units.weights import capacity
 from engine.games.overlord.work import effort
 from tests.engine.games.overlord.props.magic_kit import knowing
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 MADE = {
     entry.use.makes: tag
@@ -58,7 +59,7 @@ def powers(scene: Scene, unit: Unit) -> list[object]:
 
 
 @pytest.mark.rule("OVL-ITEM-14", "OVL-GAP-91", "OVL-ITEM-05")
-@pytest.mark.parametrize("item", WORN)
+@each("item", WORN)
 def test_everything_that_magic_makes_to_be_worn_changes_its_wearer(item: str) -> None:
     scene = Scene()
     unit = wearer(scene, item)
@@ -97,7 +98,7 @@ def test_two_rings_of_invisibility_and_a_cloak_hide_a_mage_well() -> None:
 
 
 @pytest.mark.rule("OVL-ITEM-17", "OVL-GAP-11", "OVL-CP-06")
-@pytest.mark.parametrize("item", RELICS)
+@each("item", RELICS)
 def test_a_relic_gives_its_factions_ten_control_points_though_nobody_wields_it(item: str) -> None:
     scene = Scene()
     unit = scene.unit("U2")

@@ -16,6 +16,7 @@ from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from engine.games.overlord.titles import control
 from engine.games.overlord.units import attributes
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def mage(scene: Scene, number: str = "U2", held: int = 0, **levels: int) -> Unit:
@@ -65,8 +66,8 @@ def test_who_was_born_with_mana_regains_it_though_it_has_learned_nothing() -> No
 
 
 @pytest.mark.rule("OVL-MAGIC-12", "OVL-GAP-90")
-@pytest.mark.parametrize(
-    ("held", "ends"),
+@each(
+    "held, ends",
     [
         (11, [11, 10, 10, 10]),  # 10% above: one in two days
         (14, [14, 13, 13, 12]),  # 40% above: still one in two days
@@ -120,8 +121,8 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
 
 
 @pytest.mark.rule("OVL-MAGIC-20", "OVL-GAP-09", "OVL-EX-20", "OVL-CP-04")
-@pytest.mark.parametrize(
-    ("levels", "points"),
+@each(
+    "levels, points",
     [((0, 0, 0), 1), ((1, 0, 0), 2), ((2, 1, 1), 2), ((2, 2, 1), 3), ((3, 3, 2), 3), ((4, 4, 1), 4)],
 )
 def test_a_mage_costs_a_control_point_for_each_started_four_of_maximum_mana(

@@ -11,6 +11,7 @@ from engine.games.overlord.state import STUDY_DAY, Unit, World
 from engine.games.overlord.units import skills
 from engine.games.overlord.units.skills import Bar
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def mage(scene: Scene, **levels: int) -> Unit:
@@ -34,8 +35,8 @@ def test_all_magic_begins_with_magecraft_which_leaders_alone_study() -> None:
 
 
 @pytest.mark.rule("OVL-MAGIC-02", "OVL-RACE-08")
-@pytest.mark.parametrize(
-    ("known", "teacher", "bar"),
+@each(
+    "known, teacher, bar",
     [(0, 0, None), (1, 0, Bar.LIMIT), (1, 1, Bar.LIMIT), (1, 2, None), (2, 2, Bar.LIMIT), (2, 5, Bar.LIMIT)],
 )
 def test_magic_is_studied_to_the_first_level_and_taught_to_the_second(known: int, teacher: int, bar: Bar) -> None:

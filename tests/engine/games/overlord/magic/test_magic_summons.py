@@ -14,6 +14,7 @@ from engine.games.overlord.state import MANA, Kind
 from engine.games.overlord.units.attributes import stats
 from tests.engine.games.overlord.props.magic_kit import coast, days_of, mage, use
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 # --- summoning ---
 
@@ -113,7 +114,7 @@ def test_a_permanent_post_stays_alone_and_loyal_where_a_wolf_runs_wild() -> None
 
 
 @pytest.mark.rule("OVL-USE-10", "OVL-GAP-91")
-@pytest.mark.parametrize("tag", [tag for tag in SKILLS if (u := SKILLS[tag].use(1)) and u.kind == "summon"])
+@each("tag", [tag for tag in SKILLS if (u := SKILLS[tag].use(1)) and u.kind == "summon"])
 def test_whatever_is_called_is_as_its_race_says(tag: str) -> None:
     scene = coast()
     scene.world.next_unit = 50

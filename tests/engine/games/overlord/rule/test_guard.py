@@ -10,6 +10,7 @@ from engine.games.overlord.state import CITIZENS, COIN, FREE_PEOPLE, IMPERIALS, 
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import LeftGuard, TookGuard
 from tests.engine.games.overlord.props.realm import Realm, teach
+from tests.suite.table import each
 
 
 def guards(realm: Realm, first: int, last: int, unit: str = "U1") -> list[int]:
@@ -83,8 +84,8 @@ def test_the_watch_of_npc_factions_guards_anywhere(faction: str) -> None:
 
 
 @pytest.mark.rule("OVL-GAP-72", "OVL-EX-54", "OVL-ORD-34")
-@pytest.mark.parametrize(
-    ("orders", "days"),
+@each(
+    "orders, days",
     [
         ("@GUARD", list(range(1, 31))),
         ("5 GUARD", [1, 2, 3, 4, 5]),

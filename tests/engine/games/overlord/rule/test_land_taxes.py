@@ -15,6 +15,7 @@ from engine.games.overlord.state import COIN, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import SentBackByPeople, TaxesCollected, TaxesGathered
 from tests.engine.games.overlord.props.realm import Realm, teach
+from tests.suite.table import each
 
 TAXES = Step("Taxes", "OVL-OWN-07", taxing.evening)
 
@@ -300,7 +301,7 @@ def test_the_people_of_owned_land_let_their_owner_s_units_in() -> None:
 
 
 @pytest.mark.rule("OVL-STANCE-08", "OVL-OWN-02", "OVL-OWN-08", "OVL-MOVE-10")
-@pytest.mark.parametrize("stance", list(Stance))
+@each("stance", list(Stance))
 def test_the_people_of_owned_land_let_nobody_in_whom_the_owner_holds_hostile(stance: Stance) -> None:
     realm, unit = realm_with_border(stance)
     realm.orders({"U1": "MOVE S"})

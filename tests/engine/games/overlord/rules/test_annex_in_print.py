@@ -12,6 +12,7 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.stats import ANYWHERE, Capacity, Stats
 from engine.games.overlord.sight.entries import level_name
+from tests.suite.table import each
 
 RULEBOOK = Path(__file__).parents[5] / "assets" / "rulebooks" / "overlord.md"
 MODES = {"walk": "walking", "ride": "riding", "fly": "flying", "sail": "sailing"}
@@ -63,7 +64,7 @@ def names(item: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("OVL-SKTAB-01", "OVL-GAP-02", "OVL-GAP-03")
-@pytest.mark.parametrize("row", SKILL_ROWS, ids=lambda row: f"{row[0]} {row[1].split()[0]}")
+@each("row", SKILL_ROWS)
 def test_a_skill_is_as_the_rulebook_prints_it(row: list[str]) -> None:
     tag, name, days, price, requires, flags, gives, _ = row
     skill = SKILLS[tag]
@@ -88,7 +89,7 @@ def test_a_skill_is_as_the_rulebook_prints_it(row: list[str]) -> None:
 
 
 @pytest.mark.rule("OVL-SKTAB-01")
-@pytest.mark.parametrize("row", SKILL_ROWS, ids=lambda row: f"{row[0]} {row[1].split()[0]}")
+@each("row", SKILL_ROWS)
 def test_what_a_skill_is_used_for_is_as_the_rulebook_prints_it(row: list[str]) -> None:
     tag, name, told = row[0], row[1], row[-1]
     use = SKILLS[tag].use(int(name[0]))
@@ -104,7 +105,7 @@ def test_what_a_skill_is_used_for_is_as_the_rulebook_prints_it(row: list[str]) -
 
 
 @pytest.mark.rule("OVL-ITEM-10", "OVL-GAP-04", "OVL-GAP-43")
-@pytest.mark.parametrize("row", ITEM_ROWS, ids=lambda row: row[0])
+@each("row", ITEM_ROWS)
 def test_an_item_is_as_the_rulebook_prints_it(row: list[str]) -> None:
     tag, name, weight, capacity, category, skill, gives, note = row
     item = ITEMS[tag]

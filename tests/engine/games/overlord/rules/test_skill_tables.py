@@ -8,6 +8,7 @@ from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, Use, bases, is_under, root
 from engine.games.overlord.rules.stats import Capacity, Stats
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OVL-USE-13", "OVL-GAP-93")
@@ -50,8 +51,8 @@ def test_unlisted_levels_give_the_first_bonus_times_the_level_but_no_more_initia
 
 
 @pytest.mark.rule("OVL-GAP-85", "OVL-GAP-41", "OVL-COMBAT-18")
-@pytest.mark.parametrize(
-    ("tag", "levels"),
+@each(
+    "tag, levels",
     [
         ("mane", [{}, *({"initiative": n} for n in range(1, 6)), {"initiative": 5}]),
         ("tact", [{}, {"initiative": 1}, {"initiative": 1}, {"initiative": 2, "observation": 1},

@@ -20,6 +20,7 @@ from engine.games.overlord.rules.tactics import MANNERS
 from engine.games.overlord.rules.titles import NARROWEST_FIRST, TITLES
 from engine.games.overlord.state import Kind, Manner, Mode
 from tests.engine.games.overlord.props import printed
+from tests.suite.table import each
 
 MODES = {"walking": "walk", "riding": "ride", "sailing": "sail"}
 
@@ -75,7 +76,7 @@ def terrain_in_print(terrain: Terrain) -> str:
 
 
 @pytest.mark.rule("OVL-SKTAB-01")
-@pytest.mark.parametrize("row", printed.rows(printed.SKILLS))
+@each("row", printed.rows(printed.SKILLS))
 def test_a_skill_of_the_annex_is_as_printed(row: str) -> None:
     tag, level = row.split(" |")[0].split()
     assert skill_in_print(SKILLS[tag], int(level)) == row.rstrip(" |")
@@ -83,7 +84,7 @@ def test_a_skill_of_the_annex_is_as_printed(row: str) -> None:
 
 
 @pytest.mark.rule("OVL-ITEM-10")
-@pytest.mark.parametrize("row", printed.rows(printed.ITEMS))
+@each("row", printed.rows(printed.ITEMS))
 def test_an_item_of_the_annex_is_as_printed(row: str) -> None:
     item = ITEMS[row.split(" |")[0]]
     assert item_in_print(item) == row.rstrip(" |")
@@ -98,7 +99,7 @@ def test_no_skill_or_item_beyond_the_print_claims_to_be_of_the_annex() -> None:
 
 
 @pytest.mark.rule("OVL-BUILD-12")
-@pytest.mark.parametrize("row", printed.rows(printed.MATERIALS))
+@each("row", printed.rows(printed.MATERIALS))
 def test_a_building_takes_the_materials_printed(row: str) -> None:
     tag, wood, stone, *others = row.split(" | ")
     kind = STRUCTURES[tag]
@@ -160,7 +161,7 @@ def test_great_buildings_give_control_points() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-14")
-@pytest.mark.parametrize("row", printed.rows(printed.TERRAINS))
+@each("row", printed.rows(printed.TERRAINS))
 def test_a_terrain_is_as_printed(row: str) -> None:
     assert terrain_in_print(TERRAINS[row.split(" |")[0]]) == row
 
@@ -238,7 +239,7 @@ NOBLES = {
 
 @pytest.mark.rule("OVL-TITLE-10", "OVL-TITLE-11", "OVL-TITLE-12", "OVL-TITLE-13", "OVL-TITLE-14", "OVL-TITLE-15")
 @pytest.mark.rule("OVL-TITLE-16", "OVL-TITLE-17", "OVL-TITLE-20", "OVL-GAP-62", "OVL-GAP-63")
-@pytest.mark.parametrize("tag", NOBLES)
+@each("tag", NOBLES)
 def test_a_title_asks_and_gives_what_is_printed(tag: str) -> None:
     title = TITLES[tag]
     needs = (title.skill, title.level, title.range, title.leash, title.absent)

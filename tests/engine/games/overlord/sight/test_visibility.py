@@ -11,6 +11,7 @@ from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Unit
 from engine.games.overlord.units.settings import is_on
 from engine.games.overlord.units.visibility import expose, knows_faction, notices, sees, stance, stealth
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 MASTER = 2000 * STUDY_DAY
 
@@ -173,8 +174,8 @@ def test_a_unit_has_the_settings_of_its_faction_until_it_sets_its_own() -> None:
 
 
 @pytest.mark.rule("OVL-VIS-01", "OVL-VIS-02", "OVL-VIS-03", "OVL-VIS-04")
-@pytest.mark.parametrize("observation", range(7))
-@pytest.mark.parametrize("mover", ["", "eye", "prey", "both"])
+@each("observation", range(7))
+@each("mover", ["", "eye", "prey", "both"])
 def test_what_the_report_shows_is_what_was_seen_in_the_month(observation: int, mover: str) -> None:
     scene = Scene()
     eye, prey = sharp(scene, observation), hidden(scene)

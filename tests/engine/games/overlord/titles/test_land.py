@@ -11,6 +11,7 @@ from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Kind, 
 from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.work_kit import trained
+from tests.suite.table import each
 
 
 def hold(scene: Scene, unit: Unit, place: Location, tag: str, claimed_on: int = 1) -> Title:
@@ -93,7 +94,7 @@ def test_a_title_comes_first_in_its_own_place(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-OWN-09", "OVL-GAP-37")
-@pytest.mark.parametrize(("people", "needed"), [(0, 20), (1000, 20), (1001, 21), (2500, 50), (90000, 50)])
+@each("people, needed", [(0, 20), (1000, 20), (1001, 21), (2500, 50), (90000, 50)])
 def test_what_a_significant_force_is(people: int, needed: int) -> None:
     scene = Scene()
     scene.world.locations["L1"].population = people

@@ -12,6 +12,7 @@ from engine.games.overlord.state import COIN, Kind, Mode, Movement, Unit
 from engine.games.overlord.titles import ownership, titles
 from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TitleClaimed, TitleNews, TitleProclaimed
 from tests.engine.games.overlord.props.realm import DAY, Realm, teach
+from tests.suite.table import each
 
 
 def challenger(realm: Realm, days: float, number: str = "U1") -> Unit:
@@ -116,8 +117,8 @@ def test_a_challenge_to_a_holder_who_is_there_takes_a_tenth_more(days: float, wi
 
 
 @pytest.mark.rule("OVL-TITLE-06", "OVL-GAP-67", "OVL-TITLE-16", "OVL-TITLE-18", "OVL-TITLE-17")
-@pytest.mark.parametrize(
-    ("tag", "needed"),
+@each(
+    "tag, needed",
     [("shrf", 90), ("mayo", 90), ("marq", 90), ("hgld", 80), ("amag", 80), ("wmag", 80), ("lord", 90), ("tmak", 90)],
 )
 def test_of_an_absent_holder_less_experience_is_enough(tag: str, needed: int) -> None:

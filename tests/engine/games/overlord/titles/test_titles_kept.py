@@ -17,6 +17,7 @@ from engine.games.overlord.units import stacks
 from engine.games.overlord.work import completion
 from engine.testing import events_of
 from tests.engine.games.overlord.props.realm import Realm, teach
+from tests.suite.table import each
 
 
 def holder_of(realm: Realm, tag: str, place: str = "L2", number: str = "U1", faction: str = "f05") -> Unit:
@@ -120,8 +121,8 @@ def test_a_title_is_given_up() -> None:
 
 
 @pytest.mark.rule("OVL-TITLE-12", "OVL-TITLE-13", "OVL-TITLE-14", "OVL-TITLE-15", "OVL-TITLE-11", "OVL-TITLE-16")
-@pytest.mark.parametrize(
-    ("tag", "kept"),
+@each(
+    "tag, kept",
     [
         ("shrf", "L1 L2 L3"),
         ("mayo", "L1 L2 L3"),

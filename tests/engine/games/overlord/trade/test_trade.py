@@ -22,6 +22,7 @@ from tests.engine.games.overlord.props.trade_kit import (
     play_day,
     play_days,
 )
+from tests.suite.table import each
 
 
 def ruled(scene: Scene, place: Location, stance: Stance) -> None:
@@ -396,8 +397,8 @@ def test_coins_and_mana_are_no_wares(order: str, why: str) -> None:
 
 
 @pytest.mark.rule("OVL-MARKET-08", "OVL-OWN-08", "OVL-STANCE-08")
-@pytest.mark.parametrize("stance", list(Stance))
-@pytest.mark.parametrize("policy", [NEUTRALS_TRADE, FRIENDS_TRADE])
+@each("stance", list(Stance))
+@each("policy", [NEUTRALS_TRADE, FRIENDS_TRADE])
 def test_on_owned_land_the_policy_says_who_uses_the_market(stance: Stance, policy: str) -> None:
     scene = Scene()
     scene.world.options.land_policy = policy

@@ -34,6 +34,7 @@ from tests.engine.games.overlord.props.trade_kit import (
     play_days,
     start,
 )
+from tests.suite.table import each
 
 
 def test_a_single_one_has_one_price() -> None:
@@ -239,8 +240,8 @@ def test_creatures_are_never_for_hire_even_if_some_stood_on_offer(race: str, why
 
 
 @pytest.mark.rule("OVL-ORD-37", "OVL-UNIT-03", "OVL-FORM-24")
-@pytest.mark.parametrize(
-    ("order", "why"),
+@each(
+    "order, why",
     [
         ("RECRUIT U2 1 man 0", "Leaders and heroes cannot gain or lose figures."),
         ("RECRUIT U3 1 ldr 0", "Leaders and heroes cannot gain or lose figures."),
@@ -267,7 +268,7 @@ def test_recruits_join_only_what_they_can_join(order: str, why: str) -> None:
 
 
 @pytest.mark.rule("OVL-ORD-37", "OVL-RECR-02")
-@pytest.mark.parametrize("order", ["RECRUIT f05nU01 1 man 63", "RECRUIT f05nU01 1 elve 90", "RECRUIT U7 1 man 64",
+@each("order", ["RECRUIT f05nU01 1 man 63", "RECRUIT f05nU01 1 elve 90", "RECRUIT U7 1 man 64",
                                    "RECRUIT f05nU01 1 ldr 1200", "RECRUIT f05nU01 5 man 1001"])  # fmt: skip
 def test_too_low_a_bid_too_little_money_or_nobody_to_hire_and_the_order_waits(order: str) -> None:
     scene = Scene()
@@ -283,8 +284,8 @@ def test_too_low_a_bid_too_little_money_or_nobody_to_hire_and_the_order_waits(or
 
 
 @pytest.mark.rule("OVL-OWN-08", "OVL-STANCE-08")
-@pytest.mark.parametrize("stance", [Stance.FRIENDLY, Stance.NEUTRAL, Stance.HOSTILE])
-@pytest.mark.parametrize("policy", [NEUTRALS_TRADE, FRIENDS_TRADE])
+@each("stance", [Stance.FRIENDLY, Stance.NEUTRAL, Stance.HOSTILE])
+@each("policy", [NEUTRALS_TRADE, FRIENDS_TRADE])
 def test_on_owned_land_the_policy_says_who_recruits(stance: Stance, policy: str) -> None:
     scene = Scene()
     scene.world.options.land_policy = policy

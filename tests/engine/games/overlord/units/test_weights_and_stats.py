@@ -34,6 +34,7 @@ from engine.games.overlord.units.weights import (
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.props.battle_kit import fighter, loaded
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def days(number: int) -> int:
@@ -314,7 +315,7 @@ def test_every_piece_of_equipment_gives_what_its_table_says_and_nothing_while_it
 
 
 @pytest.mark.rule("OVL-GAP-03", "OVL-SKTAB-03")
-@pytest.mark.parametrize(("skill", "first"), [("cmbt", 15), ("blde", 15), ("mage", 15), ("obse", 30), ("nobl", 5)])
+@each("skill, first", [("cmbt", 15), ("blde", 15), ("mage", 15), ("obse", 30), ("nobl", 5)])
 def test_days_of_study_are_those_of_the_tables(skill: str, first: int) -> None:
     scene = Scene()
     unit = scene.unit("U1", experience={skill: days(first) - 1})

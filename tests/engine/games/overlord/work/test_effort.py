@@ -12,6 +12,7 @@ from engine.games.overlord.units.visibility import exposed
 from engine.games.overlord.work.effort import effort
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.work_kit import day, men, trained
+from tests.suite.table import each
 
 
 def of_a_day(scene: Scene, unit: Unit, tag: str, season: str = "summer") -> int:
@@ -47,8 +48,8 @@ def test_enhanced_weapon_making_is_half_as_fast_again_and_no_other_craft() -> No
 
 
 @pytest.mark.rule("OVL-CLIM-06", "OVL-MAGIC-19")
-@pytest.mark.parametrize(
-    ("season", "weather", "tag", "worth"),
+@each(
+    "season, weather, tag, worth",
     [
         ("winter", "wind", "sped", 110),
         ("summer", "fair", "sped", 100),

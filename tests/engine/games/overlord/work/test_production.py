@@ -24,6 +24,7 @@ from engine.games.overlord.work.events import Toiled
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.work_kit import HANDLERS, day, men, told, trained, try_order
+from tests.suite.table import each
 
 SPRING, SPRING_TURN = SEASONS["spring"], 2
 
@@ -205,8 +206,8 @@ def test_tools_take_a_third_off_in_proportion() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-93")
-@pytest.mark.parametrize(
-    ("skill", "item", "saved"),
+@each(
+    "skill, item, saved",
     [("lbld", "tool", 33), ("butc", "tool", 33), ("carp", "tool", 33), ("leat", "tool", 33), ("tolc", "tool", 33),
      ("digg", "tool", 0), ("herb", "tool", 0), ("stch", "anvi", 50), ("stch", "tool", 33), ("stch", "pick", 0)],
 )  # fmt: skip

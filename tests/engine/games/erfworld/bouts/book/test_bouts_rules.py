@@ -49,6 +49,7 @@ from tests.engine.games.erfworld.props.field_kit import (
     saves,
     swarm,
 )
+from tests.suite.table import each
 
 
 def duel(field: Field, mine: int, theirs: int, *, rest: int = 10) -> Field:
@@ -61,7 +62,7 @@ def duel(field: Field, mine: int, theirs: int, *, rest: int = 10) -> Field:
 
 
 @pytest.mark.rule("ERF-B-01", "ERF-COMBAT-02", "ERF-CMDBOUT-08", "ERF-SEQ-08")
-@pytest.mark.parametrize("margin", range(20))
+@each("margin", range(20))
 def test_the_rhythm_of_who_lost(margin: int) -> None:
     start = 1 if margin <= 3 else 2 if margin <= 6 else 3
     assert first_round(margin) == start
@@ -98,8 +99,8 @@ def test_a_basic_beaten_by_ten_saves_above_five(die: int, saved: bool) -> None:
     "ERF-CRIT-05", "ERF-CRIT-06", "ERF-CRIT-07", "ERF-CRIT-08", "ERF-CRIT-09", "ERF-CRIT-10", "ERF-CRIT-11"
 )
 @pytest.mark.rule("ERF-TRAIT-02", "ERF-TRAIT-05", "ERF-TRAIT-06")
-@pytest.mark.parametrize(
-    ("victim", "attacker", "dc"),
+@each(
+    "victim, attacker, dc",
     [
         ("knight", "lancer", 3),
         ("piker", "stabber", 5),
@@ -139,8 +140,8 @@ def test_fates_favour_takes_the_better_of_two_dice() -> None:
 
 @pytest.mark.rule("ERF-SHIELD-01", "ERF-SHIELD-02", "ERF-TRAIT-03", "ERF-TRAIT-04", "ERF-CMDMOD-18", "ERF-CMDMOD-21")
 @pytest.mark.rule("ERF-CMDMOD-23", "ERF-COMBAT-08", "ERF-HITS-05", "ERF-CMDMOD-24")
-@pytest.mark.parametrize(
-    ("kind", "attacks", "change"),
+@each(
+    "kind, attacks, change",
     [
         ("tosser", True, 0),
         ("tosser", False, 2),
@@ -169,8 +170,8 @@ def test_long_shooters_suffer_from_armed_melee_and_anti_air_helps_against_fliers
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-05", "ERF-CMDMOD-16", "ERF-B-12")
-@pytest.mark.parametrize(
-    ("kind", "side", "attackers", "penalty"),
+@each(
+    "kind, side, attackers, penalty",
     [
         ("piker", BLUE, 1, 0),
         ("piker", BLUE, 2, -1),
@@ -238,8 +239,8 @@ def test_nobody_joins_where_it_would_endanger_the_others_unless_ordered() -> Non
 
 @pytest.mark.rule("ERF-SIZE-05", "ERF-SIZE-06", "ERF-SIZE-07", "ERF-SIZE-08", "ERF-CMDMOD-10", "ERF-SWARM-02")
 @pytest.mark.rule("ERF-SWARM-03", "ERF-SWARM-04", "ERF-SWARM-06", "ERF-SWARM-07", "ERF-B-05", "ERF-GAP-121")
-@pytest.mark.parametrize(
-    ("attacker", "target", "raw", "croaks", "exhausts"),
+@each(
+    "attacker, target, raw, croaks, exhausts",
     [
         ("knight", "lancer", 4, False, 0),
         ("knight", "piker", 4, False, 0),
@@ -279,8 +280,8 @@ def test_exhaustion_drives_a_giant_beast_off() -> None:
 
 
 @pytest.mark.rule("ERF-SWARM-01", "ERF-SWARM-04", "ERF-SWARM-05", "ERF-UPKEEP-07")
-@pytest.mark.parametrize(
-    ("kind", "count", "foe", "groups"),
+@each(
+    "kind, count, foe, groups",
     [
         ("piker", 20, "gump", [8, 8, 1, 1, 1, 1]),
         ("piker", 20, "giant", [1] * 20),
@@ -298,8 +299,8 @@ def test_who_swarms_against_whom(kind: str, count: int, foe: str, groups: list[i
 
 
 @pytest.mark.rule("ERF-HITS-07", "ERF-ARM-04", "ERF-COMBAT-10", "ERF-COMBAT-11")
-@pytest.mark.parametrize(
-    ("attacker", "target", "kind", "raw"),
+@each(
+    "attacker, target, kind, raw",
     [
         ("piker", "stabber", BlowKind.GLANCE, 1),
         ("knight", "lancer", BlowKind.GLANCE, 2),
@@ -316,8 +317,8 @@ def test_glancing_and_minimum_blows(attacker: str, target: str, kind: BlowKind, 
 
 
 @pytest.mark.rule("ERF-COMBAT-12", "ERF-FLY-03", "ERF-CMDMOD-12", "ERF-PC-07", "ERF-SIZE-09")
-@pytest.mark.parametrize(
-    ("attacker", "target", "halved"),
+@each(
+    "attacker, target, halved",
     [
         ("twoll", "giant", True),
         ("piker", "giant", True),
@@ -396,8 +397,8 @@ def replace_kind(key: str, **changed: Any) -> UnitClass:
 
 
 @pytest.mark.rule("ERF-REACH-02", "ERF-REACH-03", "ERF-REACH-04", "ERF-CMDMOD-19", "ERF-KNIGHT-04")
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
+@each(
+    "one, other, expected",
     [
         ("heavy_knight", "scout", True),
         ("heavy_knight", "lancer", False),
@@ -416,8 +417,8 @@ def test_who_cleaves_whom(one: str, other: str, expected: bool) -> None:
 
 
 @pytest.mark.rule("ERF-INIT-03", "ERF-INIT-08", "ERF-SEQ-04", "ERF-CMDMOD-15", "ERF-TYPE-03")
-@pytest.mark.parametrize(
-    ("blue", "green", "situation", "winner"),
+@each(
+    "blue, green, situation, winner",
     [
         ("digger", "piker", Situation.PREPARED, GREEN),
         ("digger", "digger", Situation.PREPARED, None),

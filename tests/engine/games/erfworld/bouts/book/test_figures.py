@@ -44,6 +44,7 @@ from tests.engine.games.erfworld.props.field_kit import (
     swarm,
 )
 from tests.engine.games.erfworld.props.war_kit import ONE, commander, pack, world
+from tests.suite.table import each
 
 
 class Breathing(Choices):
@@ -90,8 +91,8 @@ def test_evasion_and_then_move_decide_initiative_anew_in_every_engagement() -> N
 
 
 @pytest.mark.rule("ERF-MOVE-01", "ERF-MOVE-03", "ERF-MOVE-05", "ERF-MCMOVE-07", "ERF-SPEC-13")
-@pytest.mark.parametrize(
-    ("kind", "terrain", "pace_"),
+@each(
+    "kind, terrain, pace_",
     [
         ("piker", "city", 6),
         ("piker", "plains", 5),
@@ -212,8 +213,8 @@ def test_of_two_primaries_only_the_better_rolls() -> None:
 
 
 @pytest.mark.rule("ERF-COMBAT-13", "ERF-INIT-09")
-@pytest.mark.parametrize(
-    ("gap", "target", "kind"),
+@each(
+    "gap, target, kind",
     [
         (2, "lancer", BlowKind.HIT),
         (1, "lancer", BlowKind.GLANCE),
