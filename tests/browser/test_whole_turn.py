@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from storage.store import Store
 from tests.bot.stage import Stage, fresh_database, on_stage
 from tests.browser.conftest import ARGS, CHROMIUM
 
@@ -131,16 +130,14 @@ async def desk(page: Path) -> AsyncIterator[Desk]:
 
 
 @pytest.mark.parametrize("game", PLANS)
-def test_a_whole_turn_is_written_in_the_page_and_carried_out(game: str, tmp_path: Path) -> None:
+def test_a_whole_turn_is_written_in_the_page_and_carried_out(game: str, empty_database: Path, tmp_path: Path) -> None:
     # In a thread of its own: the browser that other tests share has a loop running in this one.
     with ThreadPoolExecutor(max_workers=1) as aside:
-        aside.submit(asyncio.run, a_whole_turn(game, PLANS[game], tmp_path)).result()
+        aside.submit(asyncio.run, a_whole_turn(game, PLANS[game], empty_database, tmp_path)).result()
 
 
-async def a_whole_turn(game: str, plan: Plan, tmp_path: Path) -> None:
-    Store.open(tmp_path / "empty.sqlite3").close()
-    (tmp_path / "bot").mkdir()
-    async with on_stage(fresh_database(tmp_path / "empty.sqlite3", tmp_path / "bot"), Stage) as stage:
+async def a_whole_turn(game: str, plan: Plan, empty: Path, tmp_path: Path) -> None:
+    async with on_stage(fresh_database(empty, tmp_path), Stage) as stage:
         await stage.opened(game=game, seed="page")
         await stage.joined(stage.anna, "Ruritania", **plan.choices)
         await stage.joined(stage.bert, "Borogravia")

@@ -17,7 +17,7 @@ settings.register_profile("turnkeep", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS", "turnkeep"))
 
-pytest_plugins = ["pytester", "tests.suite.postgres"]
+pytest_plugins = ["pytester", "tests.suite.postgres", "tests.storage.connection.compiled"]
 
 MOST_WORKERS = 4
 # Folders of few tests that take long each: begun first, so that no worker is left alone with one at the end. Some wait

@@ -98,7 +98,7 @@ async def test_the_running_bot_keeps_them_where_the_setting_says(empty_database:
 
 
 async def test_where_postgresqls_tool_is_missing_every_campaign_is_exported(
-    postgres_database: str, tmp_path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+    postgres_database: str, empty_database: Path, tmp_path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store.open(postgres_database)
     for name in ("One", "Two"):
@@ -108,7 +108,7 @@ async def test_where_postgresqls_tool_is_missing_every_campaign_is_exported(
     made = await backups.due()
     assert made is not None
     assert (made.name, backups.copies()) == ("turnkeep-2026-03-01.zip", [made])
-    other = Store.open(tmp_path / "other.sqlite3")
+    other = Store.open(shutil.copy(empty_database, tmp_path / "other.sqlite3"))
     with zipfile.ZipFile(made) as archive:
         names = [other.campaign(import_campaign(other, archive.read(file))).name for file in archive.namelist()]
     assert names == ["One", "Two"]

@@ -22,7 +22,7 @@ from bot.process.vitals import Vitals
 from bot.roles import Role
 from storage.store import Store
 from tests.bot.hosting.conftest import SetClock, begun, make
-from tests.bot.stage import Stage
+from tests.bot.stage import Stage, fresh_database
 
 WELL: dict[str, Any] = {
     "loops": {"outbox": {"seconds": 12, "limit": 300}, "backup": {"seconds": 80_000, "limit": 93_600}},
@@ -77,8 +77,8 @@ def test_a_heart_that_no_longer_beats(tmp_path: Path) -> None:
     assert said(path)[0] == 1
 
 
-async def test_an_overdue_turn_is_in_the_heartbeat(tmp_path: Path) -> None:
-    clock, store = SetClock(datetime.now(UTC)), Store.open(tmp_path / "t.db")
+async def test_an_overdue_turn_is_in_the_heartbeat(empty_database: Path, tmp_path: Path) -> None:
+    clock, store = SetClock(datetime.now(UTC)), Store.open(fresh_database(empty_database, tmp_path))
     house = await begun(make(store, clock), store, clock)
     deadline = store.turn(house.id, 1).deadline
     assert deadline is not None
@@ -119,8 +119,8 @@ async def test_the_heart_beats_on_while_a_backup_takes_its_time(
         await vitals.close()
 
 
-async def test_only_the_gateway_of_a_bot_in_parts_copies_the_database(tmp_path: Path) -> None:
-    store = Store.open(tmp_path / "t.db")
+async def test_only_the_gateway_of_a_bot_in_parts_copies_the_database(empty_database: Path, tmp_path: Path) -> None:
+    store = Store.open(fresh_database(empty_database, tmp_path))
     settings = Settings(backups=tmp_path / "copies", _env_file=None)
     for role, copied in ((Role.WORKER, False), (Role.SENDER, False), (Role.GATEWAY, True)):
         hosting = Hosting(store, alarm=False, roles=frozenset({role}))

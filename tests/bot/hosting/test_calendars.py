@@ -10,11 +10,12 @@ import pytest
 from engine.games.registry import ruleset
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, House, SetClock, begun, make
+from tests.bot.stage import fresh_database
 
 
 @pytest.fixture
-async def halves(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
-    store = Store.open(tmp_path / "halves.db")
+async def halves(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+    store = Store.open(fresh_database(empty_database, tmp_path))
     made = await begun(make(store, clock, rulesets=ruleset), store, clock, game="erfworld", halves=True, spacing=8)
     await made.deliver()
     yield made

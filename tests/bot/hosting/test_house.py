@@ -16,15 +16,16 @@ from storage.store import Store
 from tests.bot import misrules
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make, said
 from tests.bot.replays import unproven
+from tests.bot.stage import fresh_database
 from tests.engine.tiny import game as tiny
 
 CARL = 103
 
 
 @pytest.fixture
-async def village(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+async def village(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
     """Grah of Anna's and Karth of Bert's on their first turn of Wells! Ends with every turn run again."""
-    store = Store.open(tmp_path / "wells.db")
+    store = Store.open(fresh_database(empty_database, tmp_path))
     made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
     await made.deliver()
     made.post.clear()
@@ -161,8 +162,10 @@ async def test_a_game_without_house_players_says_so(house: House) -> None:
         await house.hosting.house.play(house.bert.id, Temper.BUILDER, GM)
 
 
-async def test_house_players_join_before_the_start_and_can_be_taken_out_again(tmp_path: Path, clock: SetClock) -> None:
-    store = Store.open(tmp_path / "wells.db")
+async def test_house_players_join_before_the_start_and_can_be_taken_out_again(
+    empty_database: Path, tmp_path: Path, clock: SetClock
+) -> None:
+    store = Store.open(fresh_database(empty_database, tmp_path))
     hosting = make(store, clock, rulesets=tiny.ruleset)
     values: dict[str, Any] = {"options": {}, "schedule": Schedule(kind="ready"), "who": GM, "seed": "s", "max_seats": 4}
     campaign = await hosting.campaigns.open(9, "wells", "Wet Feet", **values)

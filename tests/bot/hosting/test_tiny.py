@@ -12,13 +12,14 @@ from storage.statuses import SeatStatus
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make, said
 from tests.bot.replays import unproven
+from tests.bot.stage import fresh_database
 from tests.engine.tiny import game as tiny
 
 
 @pytest.fixture
-async def village(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+async def village(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
     """Grah (11, 12) and Karth (21, 22) on their first turn. Ends with every turn run again."""
-    store = Store.open(tmp_path / "wells.db")
+    store = Store.open(fresh_database(empty_database, tmp_path))
     made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
     await made.deliver()
     made.post.clear()
@@ -112,9 +113,9 @@ async def test_who_left_by_an_order_gets_a_farewell_and_no_report(village: House
 
 
 @pytest.fixture
-async def halved(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+async def halved(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
     """The same, but that Grah owes orders in odd months only, Karth in even ones."""
-    store = Store.open(tmp_path / "wells.db")
+    store = Store.open(fresh_database(empty_database, tmp_path))
     made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells", halves=True)
     await made.deliver()
     made.post.clear()

@@ -16,7 +16,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import literal, select, text
 from sqlmodel import SQLModel
 
 from bot.process.dump import pg_dump
@@ -28,6 +28,7 @@ from storage.models import CampaignRow, GuildRow, SeatRow
 from storage.records import NewSeat, TurnResult
 from storage.store import Store
 from tests.storage.conftest import NOW, new_campaign
+from tests.storage.connection.compiled import COMPILED
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,15 @@ def test_every_connection_has_the_settings(sqlite: Store, pragma: str, value: ob
     with sqlite.engine.connect() as first, sqlite.engine.connect() as second:
         for connection in (first, second):
             assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
+
+
+def test_what_sqlalchemy_makes_of_a_statement_is_kept_for_all_databases_of_a_test_run() -> None:
+    kept = []
+    for _ in range(2):
+        with Store.open(":memory:", migrate=False).engine.connect() as connection:
+            assert connection.scalar(select(literal("asked twice").label("said"))) == "asked twice"
+        kept.append(len(COMPILED))
+    assert kept[0] == kept[1] > 0
 
 
 def test_the_newest_revision_is_the_last_of_the_scripts() -> None:

@@ -69,8 +69,8 @@ def archive(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> b
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Store:
-    store = Store.open(tmp_path / "other.db")
+def other(empty_database: Path, tmp_path: Path) -> Store:
+    store = Store.open(shutil.copy(empty_database, tmp_path / "other.db"))
     store.add_campaign(new_campaign("Something else"), NOW)  # so that ids differ
     return store
 
@@ -148,14 +148,14 @@ def test_a_running_campaign_comes_back_paused_and_without_people_until_somebody_
 
 @pytest.mark.slow
 def test_a_campaign_that_nobody_has_confirmed_takes_its_people_along_once_more(
-    full: Played, other: Store, tmp_path: Path
+    full: Played, other: Store, empty_database: Path, tmp_path: Path
 ) -> None:
     full.store.change_campaign(full.id, channels={"gm": 4}, posts={"status": 5})
     full.store.change_seat(full.seats[0].id, channel_id=9, card_message_id=10)
     full.store.set_member(full.seats[0].id, 77, Role.READ, NOW)
     waiting = import_campaign(other, export_campaign(full.store, full.id))
     other.set_member(other.seats(waiting)[1].id, 88, Role.OWNER, NOW, alone=True)  # a GM gave Karth away meanwhile
-    third = Store.open(tmp_path / "third.db")
+    third = Store.open(shutil.copy(empty_database, tmp_path / "third.db"))
     arrived = import_campaign(third, export_campaign(other, waiting))
     assert [third.members(seat.id) for seat in third.seats(arrived)] == [[], []]
     confirm_restored(third, arrived, 42, NOW, people=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
 from datetime import timedelta
 from pathlib import Path
@@ -231,7 +232,7 @@ async def test_export_is_a_file_for_the_gm(playing: Stage) -> None:
 
 
 async def test_an_export_too_large_for_one_file_comes_in_parts_that_restore_takes_together(
-    playing: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    playing: Stage, monkeypatch: pytest.MonkeyPatch, empty_database: Path, tmp_path: Path
 ) -> None:
     whole = (await playing.slash(playing.gm, "campaign export")).files[0]
     monkeypatch.setattr("bot.limits.UPLOAD", whole.size // 3)
@@ -241,7 +242,7 @@ async def test_an_export_too_large_for_one_file_comes_in_parts_that_restore_take
     assert [file.name for file in reply.files] == [f"spring-war-turn-1.zip.00{n}" for n in (1, 2, 3, 4)]
     for file in reply.files:
         (tmp_path / file.name).write_bytes(file.data)
-    store = Store.open(tmp_path / "other.db")
+    store = Store.open(shutil.copy(empty_database, tmp_path / "other.db"))
     arrived = import_campaign(store, read_archive(tmp_path / reply.files[0].name))
     assert store.campaign(arrived).name == "Spring War"
     store.close()

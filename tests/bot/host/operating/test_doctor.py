@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -18,7 +19,6 @@ from bot.double import Double
 from bot.process import doctor
 from bot.process.doctor import Verdict
 from bot.process.settings import Settings
-from storage.store import Store
 from tests.evenings.shipped import TURNKEEP, Shipped
 from tests.suite.postgres import Server
 
@@ -66,10 +66,9 @@ class Host:
 
 
 @pytest.fixture
-async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Host]:
+async def host(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Host]:
     """A double with one server, a database, a copy of today."""
-    database, copies = tmp_path / "one.sqlite3", tmp_path / "copies"
-    Store.open(database).close()
+    database, copies = shutil.copy(empty_database, tmp_path / "one.sqlite3"), tmp_path / "copies"
     copies.mkdir()
     (copies / f"turnkeep-{datetime.now(UTC).date().isoformat()}.sqlite3").touch()
     async with Double.started() as double:

@@ -18,6 +18,7 @@ from storage.db import open_engine
 from storage.migrations import HEAD, config, current
 from storage.migrations.moving import sums
 from storage.store import Store
+from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import TURNKEEP, Shipped, shipped
 from tests.storage.conftest import NOW, new_campaign
@@ -96,9 +97,9 @@ async def moved(host: Shipped, schema: str, server: Cluster, folder: Path) -> st
 
 
 async def test_what_may_still_run_on_another_machine_is_not_moved(
-    double: Double, postgres_database: str, tmp_path: Path
+    double: Double, postgres_database: str, empty_database: Path, tmp_path: Path
 ) -> None:
-    file = tmp_path / "one.sqlite3"
+    file = fresh_database(empty_database, tmp_path)
     store = Store.open(file, lease=timedelta(seconds=60))
     assert store.take_lease("alarm", "another-machine:77:1:abc", datetime.now(UTC))
     store.close()
@@ -111,9 +112,8 @@ async def test_what_may_still_run_on_another_machine_is_not_moved(
     target.close()
 
 
-async def test_a_move_that_leads_nowhere_is_refused(double: Double, tmp_path: Path) -> None:
-    Store.open(tmp_path / "one.sqlite3").close()
-    host = Shipped(double, tmp_path, f"sqlite:///{tmp_path}/one.sqlite3")
+async def test_a_move_that_leads_nowhere_is_refused(double: Double, empty_database: Path, tmp_path: Path) -> None:
+    host = Shipped(double, tmp_path, f"sqlite:///{fresh_database(empty_database, tmp_path)}")
     status, said = await typed(host, "migrate-to", f"sqlite:///{tmp_path}/two.sqlite3")
     assert (status, "A move leads to PostgreSQL" in said) == (2, True), said
     status, said = await typed(host, "migrate-to", "postgresql://me:hunter2@127.0.0.1:9/x")
@@ -121,9 +121,9 @@ async def test_a_move_that_leads_nowhere_is_refused(double: Double, tmp_path: Pa
 
 
 async def test_what_does_not_fit_leaves_the_new_database_empty(
-    double: Double, postgres_database: str, tmp_path: Path
+    double: Double, postgres_database: str, empty_database: Path, tmp_path: Path
 ) -> None:
-    file = tmp_path / "one.sqlite3"
+    file = fresh_database(empty_database, tmp_path)
     store = Store.open(file)
     store.add_campaign(new_campaign(), NOW)
     store.close()

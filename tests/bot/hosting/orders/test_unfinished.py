@@ -12,12 +12,13 @@ from bot.hosting.workers.workshop import JobFailed
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House, SetClock, begun, make, said
+from tests.bot.stage import fresh_database
 
 
 @pytest.fixture
-async def tried(tmp_path: Path, clock: SetClock) -> House:
+async def tried(empty_database: Path, tmp_path: Path, clock: SetClock) -> House:
     """A campaign whose jobs are done in worker processes, with two seconds for each."""
-    store = Store.open(tmp_path / "tried.db")
+    store = Store.open(fresh_database(empty_database, tmp_path))
     first = make(store, clock, rulesets=counting.trying)
     house = await begun(first, store, clock)
     await first.close()

@@ -21,6 +21,7 @@ from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make, said
+from tests.bot.stage import fresh_database
 
 
 def states(house: House, number: int) -> bytes:
@@ -263,11 +264,13 @@ async def test_a_changed_state_does_not_pass_the_replay(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
+async def test_an_exported_campaign_is_played_on_elsewhere(
+    house: House, empty_database: Path, tmp_path: Path, clock: SetClock
+) -> None:
     await order(house, "count 3", "count 4")
     await house.hosting.turns.run(house.id, GM)
     data = await house.hosting.campaigns.export(house.id)
-    store = Store.open(tmp_path / "other.db")
+    store = Store.open(fresh_database(empty_database, tmp_path))
     other = make(store, clock)
     arrived = import_campaign(store, data)
     with pytest.raises(WrongMoment, match="its players are not confirmed yet"):
