@@ -36,7 +36,10 @@ _OWNING = text("role = 'owner'")
 
 
 def _only_where(name: str, *columns: str, where: Any, unique: bool = True) -> Index:
-    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+    """An index of some of the rows: which, is told to SQLAlchemy by the migrations alone, since it imports the dialect
+    of each database to which it is told, and a bot uses one of them.
+    """
+    return Index(name, *columns, unique=unique, info={"where": where})
 
 
 def _campaign() -> Any:

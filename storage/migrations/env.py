@@ -9,7 +9,7 @@ from typing import Literal
 
 from alembic import context
 from alembic.autogenerate.api import AutogenContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, MetaData
 from sqlmodel import SQLModel
 from sqlmodel.sql.sqltypes import AutoString
 
@@ -23,10 +23,18 @@ def _render(kind: str, item: object, _context: AutogenContext) -> str | Literal[
     return False
 
 
+def _partial(metadata: MetaData) -> MetaData:
+    """The tables, with the indexes of some of the rows as those of the database's kind."""
+    for index in (index for table in metadata.tables.values() for index in table.indexes if "where" in index.info):
+        for kind in ("sqlite", "postgresql"):
+            index.dialect_options[kind]["where"] = index.info["where"]
+    return metadata
+
+
 def _run(connection: Connection) -> None:
     context.configure(
         connection=connection,
-        target_metadata=SQLModel.metadata,
+        target_metadata=_partial(SQLModel.metadata),
         render_as_batch=True,
         compare_type=True,
         render_item=_render,
