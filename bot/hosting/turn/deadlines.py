@@ -1,6 +1,7 @@
 """What happens at a deadline: due turns are looked at when the alarm rings, and claimed when a worker is free.
 
-Until a turn is claimed it takes orders, however many turns wait before it.
+Until a turn is claimed it takes orders, however many turns wait before it. Those who run turns draw their pictures when
+no turn is due, or when pictures have waited long enough.
 """
 
 from __future__ import annotations
@@ -118,8 +119,9 @@ class Deadlines:
         return False
 
     def set_off(self) -> list[asyncio.Task[list[TurnRun]]]:
-        """Have what was found due run in the background; those who do it."""
-        for _ in range(min(self._waiting, TURNS[0].most) - len(self._runners)):
+        """Have what was found due run, and what waits for it drawn, in the background; those who do it."""
+        work = self._waiting + self._turns.drawing.waiting
+        for _ in range(min(work, TURNS[0].most) - len(self._runners)):
             runner = asyncio.create_task(self._run_on(), name="turns that are due")
             self._runners.add(runner)
             runner.add_done_callback(self._ended)
@@ -138,12 +140,18 @@ class Deadlines:
             log.error("%s: %r", runner.get_name(), runner.exception())
 
     async def _run_on(self) -> list[TurnRun]:
-        """One turn after the other, until none is due; the database that could not be used is not asked again here."""
+        """One turn after the other, and their pictures, until nothing waits; the database that could not be used is not
+        asked again here.
+        """
         runs: list[TurnRun] = []
+        drawing = self._turns.drawing
         with self._core.bulkheads.at(Work.TURNS):
-            while (run := await self._next()) is not None:
-                runs.append(run)
-                if run.outcome == "later":
+            while not (runs and runs[-1].outcome == "later"):
+                if drawing.presses() and await drawing.draw_waiting():
+                    continue
+                if (run := await self._next()) is not None:
+                    runs.append(run)
+                elif not await drawing.draw_waiting():
                     break
         return runs
 

@@ -2,13 +2,17 @@
 
 That they are still to be drawn stands in the database from the moment the turn is written down. Whoever was drawing
 when the bot died is followed by another: the turn is run once more, which gives the same, and its pictures are drawn.
+
+Turns that are due go before pictures: a thousand players read their reports, whose pictures follow, instead of waiting
+for the pictures of others. How long pictures may wait for turns has bounds: see `Drawing.presses`.
 """
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -18,16 +22,21 @@ from bot.hosting.mail.dispatches import closing_deliveries, drawn_deliveries, ne
 from bot.hosting.turn.issue import paper_job
 from bot.hosting.turn.proof import format_of
 from bot.hosting.turn.verify import job_again
+from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job, seat_job
-from bot.hosting.workers.workshop import JobFailed
+from bot.hosting.workers.workshop import TURNS, JobFailed
 from storage.codec import Packed
 from storage.errors import CodecError, NotFound, Unavailable
-from storage.ids import SeatId, TurnId
+from storage.ids import TRAIL, CampaignId, SeatId, TurnId
 from storage.queries.leases import pictures_lease
 from storage.records import Campaign, Filing, Member, Report, Seat, Turn
 
 HELD = timedelta(minutes=10)  # for which the paper waits for its pictures at most
+PATIENCE = HELD / 5  # for which pictures wait while turns are due
+QUEUE = HELD / 2  # what waits to be drawn is never more than takes this long
+READY = 8  # turns that wait to be drawn with all they are drawn from; those behind them are loaded once more
+PICTURES = "drawing"
 OTHER_RULES = "This turn was played under other rules than today's, so its page cannot be made any more."
 
 log = logging.getLogger(__name__)
@@ -55,13 +64,68 @@ def unread(seats: Sequence[Seat], members: Mapping[SeatId, Sequence[Member]]) ->
     return tuple(seat.engine_id for seat in seats if seat.engine_id and not members.get(seat.id))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    campaign_id: CampaignId
+    undrawn: Undrawn | None
+    trail: str = field(default_factory=TRAIL.get)
+    since: float = field(default_factory=time.monotonic)
+
+
 class Drawing:
     """Draws what is undrawn."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
         self._store = core.store
+        self._waiting: dict[TurnId, _Waiting] = {}  # in the order in which they ran
         self._at_work: set[TurnId] = set()
+        self._seconds = 0.0  # that pictures of a turn take, of late
+
+    @property
+    def waiting(self) -> int:
+        """How many turns wait to be drawn, of those that this run has run."""
+        return len(self._waiting)
+
+    def put(self, undrawn: Undrawn) -> None:
+        """A turn has run. Whoever ran it has its pictures drawn, by `draw_waiting`, now or when others are not waiting
+        for their turn.
+        """
+        kept = undrawn if len(self._waiting) < READY else None
+        self._waiting[undrawn.turn_id] = _Waiting(campaign_id=undrawn.campaign.id, undrawn=kept)
+
+    def presses(self) -> bool:
+        """Whether pictures are to be drawn before turns that are due: some have waited long, or so many wait that the
+        paper of the last would appear without its pictures.
+        """
+        if not self._waiting:
+            return False
+        waited = time.monotonic() - next(iter(self._waiting.values())).since
+        queue = len(self._waiting) * self._seconds / TURNS[0].most
+        return waited > PATIENCE.total_seconds() or queue > QUEUE.total_seconds()
+
+    async def draw_waiting(self, turn_id: TurnId | None = None) -> bool:
+        """Draw a turn that waits for it, the one that has waited longest if none is named; False where none does."""
+        if turn_id is None:
+            turn_id = next(iter(self._waiting), None)
+        if turn_id is None or (waiting := self._waiting.pop(turn_id, None)) is None:
+            return False
+        TRAIL.set(waiting.trail)
+        self._at_work.add(turn_id)  # from here on, so that nobody takes it over while it is loaded
+        begun = time.monotonic()
+        try:
+            async with isolated(self._core, PICTURES, turn_id, waiting.campaign_id):
+                if waiting.undrawn is not None:
+                    await self.draw(waiting.undrawn)
+                else:
+                    await self._load_and_draw(turn_id)
+        except Unavailable as trouble:
+            log.error("campaign %s: pictures wait: %s", waiting.campaign_id, trouble)
+        finally:
+            self._at_work.discard(turn_id)
+        took = time.monotonic() - begun
+        self._seconds += (took - self._seconds) / 8
+        return True
 
     async def draw(self, undrawn: Undrawn) -> None:
         """Draw the pictures of a turn and send them after its reports; without a database that is for later."""
@@ -125,18 +189,20 @@ class Drawing:
         """Draw what somebody else left undrawn."""
         now, run = self._core.now(), self._core.run_id
         for turn_id in await self._core.ask(self._store.undrawn, run, now):
-            if turn_id in self._at_work or await self._is_newer(turn_id):
+            if turn_id in self._at_work or turn_id in self._waiting or await self._is_newer(turn_id):
                 continue
-            if not await self._core.ask(self._store.take_pictures, turn_id, run, now):
-                continue
-            try:
-                undrawn = await in_thread(self._load, turn_id)
-            except (NotThere, CodecError) as gone:
-                log.warning("turn %s is never drawn: %s", turn_id, gone)
-                await self._core.ask(self._store.end_lease, pictures_lease(turn_id))
-                continue
-            log.info("campaign %s: turn %s is drawn after all", undrawn.campaign.id, undrawn.number)
-            await self.draw(undrawn)
+            if await self._core.ask(self._store.take_pictures, turn_id, run, now):
+                log.info("turn %s is drawn after all", turn_id)
+                await self._load_and_draw(turn_id)
+
+    async def _load_and_draw(self, turn_id: TurnId) -> None:
+        try:
+            undrawn = await in_thread(self._load, turn_id)
+        except (NotThere, CodecError) as gone:
+            log.warning("turn %s is never drawn: %s", turn_id, gone)
+            await self._core.ask(self._store.end_lease, pictures_lease(turn_id))
+            return
+        await self.draw(undrawn)
 
     async def _is_newer(self, turn_id: TurnId) -> bool:
         """Whether a later version ran the turn, which is left to it: here it would not come out the same."""

@@ -42,7 +42,7 @@ from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLos
 from engine.core.turn import SeatInfo
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
-from storage.ids import CampaignId, SeatId, TurnId
+from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Claim, Member, NewDelivery, OrderSheet, Press, Seat, Turn
 from storage.statuses import CampaignStatus, TurnStatus
 
@@ -78,7 +78,6 @@ class Turns:
         self._store = core.store
         self.running: set[CampaignId] = set()
         self.drawing = Drawing(core)
-        self._undrawn: dict[TurnId, Undrawn] = {}
         self._claiming = asyncio.Lock()  # what is claimed and not yet among the running must not be taken for astray
 
     async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
@@ -120,6 +119,7 @@ class Turns:
                 run = await self.carry_out(claim, place)
             if run.outcome != "lost":
                 break
+        await self.drawing.draw_waiting(turn.id)
         return run
 
     async def _claim(
@@ -146,8 +146,8 @@ class Turns:
         return taken
 
     async def carry_out(self, claim: Claim, place: Place) -> TurnRun:
-        """Run a claimed turn with the worker of this place, which is left as soon as it has done its part. Its reports
-        are on their way when its pictures are drawn.
+        """Run a claimed turn with the worker of this place, which is left as soon as it has done its part. Then its
+        reports are on their way, and its pictures wait to be drawn.
 
         The outcome "lost": its worker was, and the turn waits for another.
         """
@@ -157,14 +157,11 @@ class Turns:
             except asyncio.CancelledError:
                 await asyncio.shield(in_thread(self._give_back, claim))
                 raise
-            run = await self._run_claimed(claim, turn, place)
+            return await self._run_claimed(claim, turn, place)
         finally:
             self.running.discard(claim.campaign_id)
             self._core.wake_outbox()
             self._core.wake_alarm()
-        if (undrawn := self._undrawn.pop(claim.turn_id, None)) is not None:
-            await self.drawing.draw(undrawn)
-        return run
 
     async def release_strays(self) -> None:
         """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
@@ -184,16 +181,18 @@ class Turns:
             closing = await in_thread(self._closing, loaded, job, product)
             result = turn_result(closing)
             await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
-            self._undrawn[turn.id] = Undrawn(
-                campaign=closing.campaign,
-                turn_id=turn.id,
-                number=turn.number,
-                date=product.date,
-                again=loaded.again,
-                paper=result.newspaper or {},
-                digest=product.digest,
-                job=job,
-                seats=loaded.seats,
+            self.drawing.put(
+                Undrawn(
+                    campaign=closing.campaign,
+                    turn_id=turn.id,
+                    number=turn.number,
+                    date=product.date,
+                    again=loaded.again,
+                    paper=result.newspaper or {},
+                    digest=product.digest,
+                    job=job,
+                    seats=loaded.seats,
+                )
             )
         except asyncio.CancelledError:
             await asyncio.shield(in_thread(self._give_back, claim))
