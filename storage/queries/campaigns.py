@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from storage.errors import NameTaken, NotPending
 from storage.ids import CampaignId, SeatId
 from storage.models import CampaignRow, GuildRow, MemberRow, SeatRow
-from storage.queries.sessions import Sessions, change, get, name_key, record
+from storage.queries.sessions import Sessions, change, fetched, get, name_key, record
 from storage.records import Campaign, Guild, NewCampaign
 from storage.statuses import CampaignStatus, SeatStatus
 
@@ -65,7 +65,7 @@ class CampaignQueries(Sessions):
     def campaign(self, campaign_id: CampaignId) -> Campaign:
         """Raises NotFound."""
         with self.reading() as session:
-            return record(Campaign, get(session, CampaignRow, campaign_id))
+            return fetched(session, Campaign, CampaignRow, campaign_id)
 
     def find_campaign(self, guild_id: int, name: str) -> Campaign | None:
         """The guild's campaign of this name: the open one, else the latest that ended."""

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, func, or_
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
 from sqlmodel import Session, col, select, update
 
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, TurnId
 from storage.models import CampaignRow, SeatRow, TurnRow
-from storage.queries.sessions import Sessions, get
+from storage.queries.sessions import Sessions, get, table
 from storage.queries.writing import add_deliveries
 from storage.records import Claim, NewDelivery
 from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
@@ -46,13 +47,12 @@ class ClaimQueries(Sessions):
         apart: campaigns that are left alone; reads: for each game the newest format of its states that this run can
         read, if not all of all.
         """
-        due = _is_due(passed, early)
-        if reads is not None:
-            due = and_(due, _readable(reads))
+        known = None if reads is None else tuple(sorted(reads.items()))
+        given = {"passed": passed, "early": list(early), "apart": list(apart)}
         with self.writing() as session:
             taken: list[Claim] = []
-            while len(taken) < most and (found := _next_due(session, due, apart)) is not None:
-                claim = self._set_claimed(session, found, due, run_id, now)
+            while len(taken) < most and (found := _next_due(session, known, given)) is not None:
+                claim = self._set_claimed(session, found, _due_update(known), given, run_id, now)
                 if claim is not None:  # else it was taken while its campaign's row was waited for
                     taken.append(claim)
             return taken
@@ -86,7 +86,7 @@ class ClaimQueries(Sessions):
             passed = col(TurnRow.deadline) <= now
             wanted.append(or_(passed, all_ready()) if early else passed)
         with self.writing(TurnRow, turn_id) as session:
-            return self._set_claimed(session, turn_id, and_(*wanted), run_id, now)
+            return self._set_claimed(session, turn_id, _claiming(and_(*wanted)), {}, run_id, now)
 
     def release_turn(self, claim: Claim) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
@@ -158,35 +158,54 @@ class ClaimQueries(Sessions):
         return [CampaignId(campaign_id) for campaign_id in found]
 
     def _set_claimed(
-        self, session: Session, turn_id: TurnId, wanted: ColumnElement[bool], run_id: str, now: datetime
+        self,
+        session: Session,
+        turn_id: TurnId,
+        claiming: Any,
+        given: Mapping[str, Any],
+        run_id: str,
+        now: datetime,
     ) -> Claim | None:
-        mine = {"claimed_by": run_id, "claimed_at": now, "claimed_until": now + self.lease}
-        counted = {"attempts": TurnRow.attempts + 1, "fence": TurnRow.fence + 1}
-        done = session.exec(
-            update(TurnRow)
-            .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, wanted)
-            .values(status=TurnStatus.CLAIMED, **mine, **counted)
-            .execution_options(synchronize_session=False)
-        )
-        if done.rowcount != 1:
+        mine = {"turn": turn_id, "run": run_id, "now": now, "until": now + self.lease}
+        done = session.execute(claiming, {**given, **mine}).one_or_none()
+        if done is None:
             return None
-        campaign, fence = session.exec(select(TurnRow.campaign_id, TurnRow.fence).where(TurnRow.id == turn_id)).one()
+        campaign, fence = done
         return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), run_id=run_id, fence=fence)
 
 
-def close(session: Session, claim: Claim, status: TurnStatus) -> None:
-    """End a claim. Raises NotClaimed when the turn has been claimed again since, or given back."""
-    values: dict[str, Any] = {"status": status, "claimed_until": None}
+def _claiming(wanted: ColumnElement[bool]) -> Any:
+    """The turn is this run's, if it is pending and as wanted."""
+    mine: dict[str, Any] = {"claimed_by": bindparam("run"), "claimed_at": bindparam("now")}
+    counted = {"attempts": TurnRow.attempts + 1, "fence": TurnRow.fence + 1}
+    return (
+        update(TurnRow)
+        .where(col(TurnRow.id) == bindparam("turn"), col(TurnRow.status) == TurnStatus.PENDING, wanted)
+        .values(status=TurnStatus.CLAIMED, claimed_until=bindparam("until"), **mine, **counted)
+        .returning(col(TurnRow.campaign_id), col(TurnRow.fence))
+        .execution_options(synchronize_session=False)
+    )
+
+
+def close(session: Session, claim: Claim, status: TurnStatus, **values: Any) -> None:
+    """End a claim; values: of other columns of the turn's row. Raises NotClaimed when the turn has been claimed again
+    since, or given back.
+    """
     if status == TurnStatus.PENDING:
         values |= {"claimed_by": None, "claimed_at": None}
-    mine = col(TurnRow.claimed_by) == claim.run_id, col(TurnRow.fence) == claim.fence
-    done = session.exec(
-        update(TurnRow)
-        .where(col(TurnRow.id) == claim.turn_id, col(TurnRow.status) == TurnStatus.CLAIMED, *mine)
-        .values(**values)
-    )
+    values |= {"status": status, "claimed_until": None}
+    mine = {"closed_turn": claim.turn_id, "closing_run": claim.run_id, "closed_fence": claim.fence}
+    done: Any = session.execute(_closing(), {**mine, **values})
     if done.rowcount != 1:
         raise NotClaimed(f"Turn row {claim.turn_id} is no longer claimed by run {claim.run_id}.")
+
+
+@cache
+def _closing() -> Any:
+    turn = table(TurnRow)
+    mine = turn.c.claimed_by == bindparam("closing_run"), turn.c.fence == bindparam("closed_fence")
+    claimed = turn.c.id == bindparam("closed_turn"), turn.c.status == TurnStatus.CLAIMED
+    return update(turn).where(*claimed, *mine)
 
 
 def ended(until: Any, now: datetime) -> ColumnElement[bool]:
@@ -211,21 +230,38 @@ def awaited(query: Any) -> Any:
     )
 
 
-def _is_due(passed: datetime, early: Sequence[CampaignId]) -> ColumnElement[bool]:
-    due = col(TurnRow.deadline) <= passed
-    return or_(due, and_(col(TurnRow.campaign_id).in_(early), all_ready())) if early else due
+Reads = tuple[tuple[str, int], ...] | None
 
 
-def _readable(reads: Mapping[str, int]) -> ColumnElement[bool]:
-    """That a turn is run from a state of its game's format, or an older one."""
+def _is_due(reads: Reads) -> ColumnElement[bool]:
+    """That a turn is to be run, and from a state of its game's format or an older one."""
+    early = col(TurnRow.campaign_id).in_(bindparam("early", expanding=True))
+    due = or_(col(TurnRow.deadline) <= bindparam("passed"), and_(early, all_ready()))
+    if reads is None:
+        return due
     game = select(CampaignRow.game).where(CampaignRow.id == TurnRow.campaign_id).correlate(TurnRow).scalar_subquery()
-    return or_(false(), *(and_(game == key, col(TurnRow.format) <= format) for key, format in sorted(reads.items())))
+    return and_(due, or_(false(), *(and_(game == key, col(TurnRow.format) <= format) for key, format in reads)))
 
 
-def _next_due(session: Session, due: ColumnElement[bool], apart: Sequence[CampaignId]) -> TurnId | None:
+@cache
+def _due_update(reads: Reads) -> Any:
+    return _claiming(_is_due(reads))
+
+
+def _next_due(session: Session, reads: Reads, given: Mapping[str, Any]) -> TurnId | None:
     """The turn to be run next, with its campaign's row locked on a server. A campaign that somebody writes to at this
     moment is passed over, but waited for when there is no other.
     """
+    for passing in (True, False):
+        found: TurnId | None = session.execute(_first_due(reads, passing), given).scalars().first()
+        if found is not None:
+            return found
+    return None
+
+
+@cache
+def _first_due(reads: Reads, passing: bool) -> Any:
+    """Which turn that is; it is written once for each set of games, for to write it takes longer than to answer it."""
     at_work = (
         select(CampaignRow.guild_id, func.count().label("turns"))
         .join(TurnRow, col(TurnRow.campaign_id) == col(CampaignRow.id))
@@ -235,14 +271,9 @@ def _next_due(session: Session, due: ColumnElement[bool], apart: Sequence[Campai
     )
     query = awaited(select(TurnRow.id)).outerjoin(at_work, at_work.c.guild_id == CampaignRow.guild_id)
     query = (
-        query.where(due, col(TurnRow.campaign_id).not_in(apart))
+        query.where(_is_due(reads), col(TurnRow.campaign_id).not_in(bindparam("apart", expanding=True)))
         .order_by(func.coalesce(at_work.c.turns, 0), col(TurnRow.deadline).is_(None), col(TurnRow.deadline))
         .order_by(col(TurnRow.id))
         .limit(1)
     )
-    for passing in (True, False):
-        locking = query.with_for_update(of=CampaignRow, key_share=True, skip_locked=passing)
-        found: TurnId | None = session.exec(locking).first()
-        if found is not None:
-            return found
-    return None
+    return query.with_for_update(of=CampaignRow, key_share=True, skip_locked=passing)

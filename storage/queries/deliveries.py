@@ -134,7 +134,8 @@ class DeliveryQueries(Sessions):
         with self.writing(CampaignRow if pictures else None, campaign_id) as session:
             get(session, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
-                add_pictures(session, get(session, TurnRow, turn_id), pictures)
+                get(session, TurnRow, turn_id)
+                add_pictures(session, campaign_id, turn_id, pictures)
             add_deliveries(session, campaign_id, turn_id, batch, now)
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:

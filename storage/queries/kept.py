@@ -33,6 +33,8 @@ def blobs_of(session: Session, campaign_id: int, contents: Sequence[bytes]) -> l
 
 def forget(session: Session, campaign_id: int, number: int, keep: Keep) -> None:
     """Remove what is kept no longer now that turn `number` has run. What waits to be sent is not touched."""
+    if number < keep.drawn:
+        return  # nothing is past yet
     for query in _pictures_past():
         session.execute(query, {"campaign": campaign_id, "drawn": number - keep.drawn, "kept": number - keep.pictures})
     session.execute(_sheets_past(), {"campaign": campaign_id, "kept": number - keep.sheets})

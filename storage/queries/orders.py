@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select, update
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, SheetId, TurnId
 from storage.models import CampaignRow, OrderSheetRow, TurnRow
-from storage.queries.sessions import Sessions, get, record
+from storage.queries.sessions import Sessions, get, record, records, table
 from storage.queries.writing import add_deliveries
 from storage.records import NewDelivery, NewSheet, OrderSheet
 from storage.statuses import CampaignStatus, TurnStatus
@@ -86,14 +86,9 @@ class OrderQueries(Sessions):
 
     def current_sheets(self, campaign_id: CampaignId, turn_number: int) -> dict[SeatId, OrderSheet]:
         """The orders on file of every seat that has some, by seat id."""
+        given = {"campaign": campaign_id, "number": turn_number}
         with self.reading() as session:
-            rows = session.exec(
-                select(OrderSheetRow)
-                .where(OrderSheetRow.campaign_id == campaign_id, OrderSheetRow.turn_number == turn_number)
-                .where(col(OrderSheetRow.is_current))
-                .order_by(col(OrderSheetRow.seat_id))
-            )
-            return {one.seat_id: one for one in (record(OrderSheet, row) for row in rows)}
+            return {sheet.seat_id: sheet for sheet in records(session, OrderSheet, _current(), given)}
 
     def seats_with_orders(self, campaign_id: CampaignId, turn_number: int) -> set[SeatId]:
         """The seats that have orders on file."""
@@ -173,12 +168,15 @@ class OrderQueries(Sessions):
 
 
 @cache
+def _current() -> Any:
+    sheet = table(OrderSheetRow)
+    of_turn = sheet.c.campaign_id == bindparam("campaign"), sheet.c.turn_number == bindparam("number")
+    return sql_select(sheet).where(*of_turn, sheet.c.is_current).order_by(sheet.c.seat_id)
+
+
+@cache
 def _with_orders() -> Any:
-    of_turn = (
-        col(OrderSheetRow.campaign_id) == bindparam("campaign"),
-        col(OrderSheetRow.turn_number) == bindparam("number"),
-    )
-    return sql_select(col(OrderSheetRow.seat_id)).where(*of_turn, col(OrderSheetRow.is_current))
+    return _current().with_only_columns(table(OrderSheetRow).c.seat_id)
 
 
 @cache

@@ -29,7 +29,7 @@ from storage.models import (
     TurnRow,
 )
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import Sessions, get, record
+from storage.queries.sessions import Sessions, get, record, records, table
 from storage.queries.writing import PICTURE_KEY, add_deliveries, add_pictures, delivery_row
 from storage.records import (
     Audit,
@@ -104,7 +104,7 @@ class PaperQueries(Sessions):
             if ended.rowcount != 1:
                 return False
             turn = get(session, TurnRow, turn_id)
-            add_pictures(session, turn, filing.pictures)
+            add_pictures(session, campaign_id, turn_id, filing.pictures)
             reports = select(ReportRow).where(ReportRow.turn_id == turn_id)
             for report in session.exec(reports.options(*map(defer, _AS_WRITTEN))):
                 seat_id = SeatId(report.seat_id)
@@ -131,7 +131,7 @@ class PaperQueries(Sessions):
             campaign_id = get(session, TurnRow, report.turn_id).campaign_id
         with self.writing(CampaignRow, campaign_id) as session:
             report = get(session, ReportRow, report_id)
-            add_pictures(session, get(session, TurnRow, report.turn_id), pictures)
+            add_pictures(session, campaign_id, report.turn_id, pictures)
             report.data = data
             report.document = {**report.document, "no_page": no_page, "unread": False}
         return self.report_row(report_id)
@@ -139,7 +139,8 @@ class PaperQueries(Sessions):
     def keep_picture(self, campaign_id: CampaignId, turn_id: TurnId, picture: NewPicture) -> None:
         """Keep a picture that was drawn after its turn; one of the same key gives way. Raises NotFound."""
         with self.writing(CampaignRow, campaign_id) as session:
-            add_pictures(session, get(session, TurnRow, turn_id), [picture])
+            get(session, TurnRow, turn_id)
+            add_pictures(session, campaign_id, turn_id, [picture])
 
     def picture_keys(self, turn_id: TurnId) -> list[PictureKey]:
         """What pictures a turn has."""
@@ -178,16 +179,9 @@ class PaperQueries(Sessions):
         self, campaign_id: CampaignId, turn_number: int, *, statuses: tuple[str, ...] = (PressStatus.HELD,)
     ) -> list[Press]:
         """The articles of one issue, oldest first."""
+        given = {"campaign": campaign_id, "number": turn_number, "statuses": list(statuses)}
         with self.reading() as session:
-            return [
-                record(Press, row)
-                for row in session.exec(
-                    select(PressRow)
-                    .where(PressRow.campaign_id == campaign_id, PressRow.turn_number == turn_number)
-                    .where(col(PressRow.status).in_(statuses))
-                    .order_by(col(PressRow.id))
-                )
-            ]
+            return records(session, Press, _press(), given)
 
     def press_thread(self, channel_id: int, thread_id: int) -> Delivery | None:
         """What was sent into this thread below a newspaper of a channel; None for a thread of another kind."""
@@ -351,6 +345,17 @@ class PaperQueries(Sessions):
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
                 found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found
+
+
+@cache
+def _press() -> Any:
+    press = table(PressRow)
+    of_turn = press.c.campaign_id == bindparam("campaign"), press.c.turn_number == bindparam("number")
+    return (
+        sql_select(press)
+        .where(*of_turn, press.c.status.in_(bindparam("statuses", expanding=True)))
+        .order_by(press.c.id)
+    )
 
 
 @cache

@@ -101,7 +101,7 @@ def _rejoin(session: Session, again: TurnRow, rejoining: Rejoining, now: datetim
     told = [{**amendment, "at": now.isoformat()} for amendment in rejoining.amendments]
     again.amendments = [*again.amendments, *told]
     last = session.exec(live_turns(again.campaign_id, [again.number - 1])).one()
-    write_filing(session, last, rejoining.filing, now)
+    write_filing(session, last.campaign_id, rowid(last), rejoining.filing, now)
 
 
 def _restore_sheets(session: Session, old: TurnRow) -> None:

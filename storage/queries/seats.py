@@ -16,7 +16,19 @@ from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Ov
 from storage.ids import CampaignId, NoteId, SeatId, TurnId
 from storage.models import CampaignRow, MemberRow, NoteRow, OrderSheetRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE, SITTING
-from storage.queries.sessions import Sessions, change, columns_of, get, joined, name_key, record, rowid
+from storage.queries.sessions import (
+    Sessions,
+    change,
+    columns_of,
+    fetched,
+    get,
+    joined,
+    name_key,
+    record,
+    records,
+    rowid,
+    table,
+)
 from storage.records import Campaign, Member, NewSeat, Note, OrderSheet, Part, Seat, Standing, Turn, UserSetting
 from storage.statuses import CampaignStatus, Role, SeatStatus, TurnStatus
 
@@ -46,6 +58,25 @@ def _standing() -> Any:
         .outerjoin(OrderSheetRow, on_file)
         .where(col(SeatRow.id) == bindparam("seat"))
     )
+
+
+@cache
+def _seats() -> Any:
+    seat = table(SeatRow)
+    return sql_select(seat).where(seat.c.campaign_id == bindparam("campaign")).order_by(seat.c.id)
+
+
+@cache
+def _members() -> Any:
+    member = table(MemberRow)
+    return sql_select(member).where(member.c.seat_id.in_(bindparam("seats", expanding=True))).order_by(member.c.id)
+
+
+@cache
+def _notes() -> Any:
+    note, seat = table(NoteRow), table(SeatRow)
+    of_campaign = note.c.seat_id == seat.c.id, seat.c.campaign_id == bindparam("campaign")
+    return sql_select(note).where(*of_campaign).order_by(note.c.id)
 
 
 class SeatQueries(Sessions):
@@ -86,17 +117,12 @@ class SeatQueries(Sessions):
     def seat(self, seat_id: SeatId) -> Seat:
         """Raises NotFound."""
         with self.reading() as session:
-            return record(Seat, get(session, SeatRow, seat_id))
+            return fetched(session, Seat, SeatRow, seat_id)
 
     def seats(self, campaign_id: CampaignId) -> list[Seat]:
         """All seats of a campaign in the order of joining."""
         with self.reading() as session:
-            return [
-                record(Seat, row)
-                for row in session.exec(
-                    select(SeatRow).where(SeatRow.campaign_id == campaign_id).order_by(col(SeatRow.id))
-                )
-            ]
+            return records(session, Seat, _seats(), {"campaign": campaign_id})
 
     def seats_led(self, campaign_id: CampaignId, user_id: int) -> list[tuple[Seat, bool]]:
         """The seats of a campaign that a person leads or has ever led, in the order of joining; and whether the person
@@ -275,11 +301,11 @@ class SeatQueries(Sessions):
 
     def members_of(self, seats: Collection[SeatId]) -> dict[SeatId, list[Member]]:
         """The people of each of these seats, owner first."""
-        query = select(MemberRow).where(col(MemberRow.seat_id).in_(seats)).order_by(col(MemberRow.id))
         found: dict[SeatId, list[Member]] = {seat_id: [] for seat_id in seats}
         with self.reading() as session:
-            for row in sorted(session.exec(query), key=lambda row: RANKS[row.role]):
-                found[SeatId(row.seat_id)].append(record(Member, row))
+            members = records(session, Member, _members(), {"seats": list(seats)})
+        for member in sorted(members, key=lambda one: RANKS[one.role]):
+            found[member.seat_id].append(member)
         return found
 
     def member(self, seat_id: SeatId, user_id: int) -> Member | None:
@@ -410,9 +436,8 @@ class SeatQueries(Sessions):
 
     def notes_of_campaign(self, campaign_id: CampaignId) -> list[Note]:
         """The notes of all seats of a campaign, oldest first."""
-        query = select(NoteRow).where(NoteRow.seat_id == SeatRow.id, SeatRow.campaign_id == campaign_id)
         with self.reading() as session:
-            return [record(Note, row) for row in session.exec(query.order_by(col(NoteRow.id)))]
+            return records(session, Note, _notes(), {"campaign": campaign_id})
 
     def delete_note(self, seat_id: SeatId, note_id: NoteId) -> bool:
         """Remove a note of this seat; False if it has no such note."""

@@ -7,7 +7,8 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import bindparam, false, func, or_
+from sqlalchemy import bindparam, false, func, insert, or_
+from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select, update
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -18,8 +19,8 @@ from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, Tu
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.kept import forget
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import get, record, rowid
-from storage.queries.writing import add_deliveries, keep_state, write_filing, write_products
+from storage.queries.sessions import change, fetched, get, record, records, rowid, table
+from storage.queries.writing import add_deliveries, finished, keep_state, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 from storage.statuses import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 
@@ -45,10 +46,11 @@ class TurnQueries(ClaimQueries):
             setup = TurnRow(
                 campaign_id=campaign_id, number=0, status=TurnStatus.DONE, seed=campaign.seed, opened_at=now
             )
+            change(setup, finished(result, now))
             session.add(setup)
             session.flush()
-            write_products(session, setup, result, now)
-            return record(Turn, _open_next(session, campaign, setup, result, now))
+            write_products(session, campaign_id, rowid(setup), result, now)
+            return _open_next(session, campaign_id, 1, result, now)
 
     def finish_turn(self, claim: Claim, result: TurnResult, now: datetime) -> Turn:
         """Everything a turn produced, in one transaction; returns the next turn's row.
@@ -56,15 +58,16 @@ class TurnQueries(ClaimQueries):
         Raises NotClaimed when the claim has ended and the turn is somebody else's (then nothing is written).
         """
         with self.writing(TurnRow, claim.turn_id) as session:
-            close(session, claim, TurnStatus.DONE)
-            turn = get(session, TurnRow, claim.turn_id)
-            write_products(session, turn, result, now)
-            forget(session, turn.campaign_id, turn.number, self.keep)
-            _hold_for_next(session, turn)
+            close(session, claim, TurnStatus.DONE, **finished(result, now))
+            number: int = session.execute(_number(), {"turn": claim.turn_id}).scalar_one()
+            campaign_id = claim.campaign_id
+            write_products(session, campaign_id, claim.turn_id, result, now)
+            forget(session, campaign_id, number, self.keep)
+            session.execute(_holding(), {"campaign": campaign_id, "printed": number})
             if result.undrawn:
-                lease = pictures_lease(claim.turn_id)
-                session.add(LeaseRow(name=lease, holder=claim.run_id, until=now + self.lease))
-            return record(Turn, _open_next(session, get(session, CampaignRow, turn.campaign_id), turn, result, now))
+                lease = {"name": pictures_lease(claim.turn_id), "holder": claim.run_id, "until": now + self.lease}
+                session.execute(insert(table(LeaseRow)), lease)
+            return _open_next(session, campaign_id, number + 1, result, now)
 
     def fail_turn(self, claim: Claim, error: str, deliveries: Sequence[NewDelivery], now: datetime) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
@@ -95,7 +98,7 @@ class TurnQueries(ClaimQueries):
     def turn_row(self, turn_id: TurnId) -> Turn:
         """A turn by its row id, discarded or not. Raises NotFound."""
         with self.reading() as session:
-            return record(Turn, get(session, TurnRow, turn_id))
+            return fetched(session, Turn, TurnRow, turn_id)
 
     def present_turn(self, campaign_id: CampaignId) -> Turn | None:
         """The turn that takes orders (or is being run, or has failed); None before the start."""
@@ -110,9 +113,8 @@ class TurnQueries(ClaimQueries):
 
     def turns(self, campaign_id: CampaignId, *, discarded: bool = False) -> list[Turn]:
         """The campaign's turns by number; with `discarded` also those of rolled-back history (older rows first)."""
-        query = select(TurnRow).where(TurnRow.campaign_id == campaign_id) if discarded else _live(campaign_id)
         with self.reading() as session:
-            return [record(Turn, row) for row in session.exec(query.order_by(col(TurnRow.number), col(TurnRow.id)))]
+            return records(session, Turn, _turns(discarded), {"campaign": campaign_id})
 
     def due_turns(self, now: datetime) -> list[DueTurn]:
         """The pending turns of running campaigns whose deadline has passed, the most overdue first, and those for
@@ -151,7 +153,10 @@ class TurnQueries(ClaimQueries):
     def state(self, turn_id: TurnId) -> bytes:
         """The stored document on which the orders of this turn are given. Raises NotFound."""
         with self.reading() as session:
-            return get(session, TurnStateRow, turn_id).document
+            document: bytes | None = session.execute(_state(), {"turn": turn_id}).scalar_one_or_none()
+        if document is None:
+            raise NotFound(f"There is no state of turn row {turn_id}.")
+        return document
 
     def amend_state(
         self,
@@ -177,7 +182,7 @@ class TurnQueries(ClaimQueries):
             turn.amendments = [*turn.amendments, {**amendment, "at": now.isoformat()}]
             if filing is not None:
                 last = session.exec(live_turns(turn.campaign_id, [turn.number - 1])).one()
-                write_filing(session, last, filing, now)
+                write_filing(session, last.campaign_id, rowid(last), filing, now)
 
     def reset_opening(self, turn_id: TurnId, opened_at: datetime) -> None:
         """The clock went back behind the moment the turn was opened: it counts as opened now."""
@@ -214,13 +219,28 @@ def _applied(session: Session, campaign_id: int) -> list[int | None]:
     )
 
 
-def _hold_for_next(session: Session, turn: TurnRow) -> None:
-    """What came in while the paper was being printed is for the next one."""
-    session.execute(_holding(), {"campaign": turn.campaign_id, "printed": turn.number})
+@cache
+def _number() -> Any:
+    turn = table(TurnRow)
+    return sql_select(turn.c.number).where(turn.c.id == bindparam("turn"))
+
+
+@cache
+def _turns(discarded: bool) -> Any:
+    turn = table(TurnRow)
+    query = sql_select(turn).where(turn.c.campaign_id == bindparam("campaign")).order_by(turn.c.number, turn.c.id)
+    return query if discarded else query.where(turn.c.discarded_at.is_(None))
+
+
+@cache
+def _state() -> Any:
+    state = table(TurnStateRow)
+    return sql_select(state.c.document).where(state.c.turn_id == bindparam("turn"))
 
 
 @cache
 def _holding() -> Any:
+    """What came in while the paper was being printed is for the next one."""
     late = col(PressRow.campaign_id) == bindparam("campaign"), col(PressRow.turn_number) == bindparam("printed")
     query = update(PressRow).where(*late, col(PressRow.status) == PressStatus.HELD)
     return query.values(turn_number=PressRow.turn_number + 1).execution_options(synchronize_session=False)
@@ -230,20 +250,29 @@ def _live(campaign_id: int) -> SelectOfScalar[TurnRow]:
     return select(TurnRow).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
 
 
-def _open_next(session: Session, campaign: CampaignRow, turn: TurnRow, result: TurnResult, now: datetime) -> TurnRow:
-    following = TurnRow(
-        campaign_id=turn.campaign_id,
-        number=turn.number + 1,
-        seed=result.next_seed,
-        deadline=None if result.ended else result.next_deadline,
-        opened_at=now,
-        format=stored_format(result.state),
-    )
-    session.add(following)
-    session.flush()
-    session.add(TurnStateRow(turn_id=rowid(following), document=result.state))
-    campaign.turn_number = following.number
-    if result.ended:
-        campaign.status, campaign.ended_at = CampaignStatus.ENDED, now
-    session.add(campaign)
-    return following
+def _open_next(session: Session, campaign_id: int, number: int, result: TurnResult, now: datetime) -> Turn:
+    following = {
+        "campaign_id": campaign_id,
+        "number": number,
+        "seed": result.next_seed,
+        "deadline": None if result.ended else result.next_deadline,
+        "opened_at": now,
+        "format": stored_format(result.state),
+        "amendments": [],
+    }
+    turn_id = session.execute(_opening(), following).scalar_one()
+    session.execute(insert(table(TurnStateRow)), {"turn_id": turn_id, "document": result.state})
+    over = {"status": CampaignStatus.ENDED, "ended_at": now} if result.ended else {}
+    session.execute(_going_on(), {"campaign": campaign_id, "turn_number": number, **over})
+    return fetched(session, Turn, TurnRow, turn_id)
+
+
+@cache
+def _opening() -> Any:
+    return insert(table(TurnRow)).returning(table(TurnRow).c.id)
+
+
+@cache
+def _going_on() -> Any:
+    campaign = table(CampaignRow)
+    return update(campaign).where(campaign.c.id == bindparam("campaign"))

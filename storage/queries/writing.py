@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, tuple_
+from sqlalchemy import bindparam, delete, insert, tuple_
+from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select, update
 
 from storage.codec import stored_format
@@ -17,7 +19,7 @@ from storage.errors import NotFound
 from storage.ids import TRAIL, SeatId
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.kept import blobs_of
-from storage.queries.sessions import change, rowid
+from storage.queries.sessions import changeable, rowid, table
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 from storage.statuses import PressStatus
 
@@ -35,45 +37,88 @@ def keep_state(session: Session, turn: TurnRow, document: bytes) -> None:
     session.merge(TurnStateRow(turn_id=rowid(turn), document=document))
 
 
-def write_products(session: Session, turn: TurnRow, result: TurnResult, now: datetime) -> None:
-    """Fill the finished turn's row, file what it produced, mark the sheets as run and the press as printed."""
-    turn.done_at = now
-    turn.date, turn.finished = result.date, result.ended
-    turn.headlines, turn.standings = list(result.headlines), result.standings
-    turn.newspaper = None if result.newspaper is None else dict(result.newspaper)
-    turn.result_digest, turn.engine_version, turn.error = result.result_digest, result.engine_version, None
-    turn.rules, turn.link = result.rules, result.link
-    turn_id = rowid(turn)
-    session.exec(update(SeatRow).where(col(SeatRow.campaign_id) == turn.campaign_id).values(ready=False))
+def finished(result: TurnResult, now: datetime) -> dict[str, Any]:
+    """What the row of a turn that has run says of it, by column."""
+    return {
+        "done_at": now,
+        "date": result.date,
+        "finished": result.ended,
+        "headlines": list(result.headlines),
+        "standings": result.standings,
+        "newspaper": None if result.newspaper is None else dict(result.newspaper),
+        "result_digest": result.result_digest,
+        "engine_version": result.engine_version,
+        "error": None,
+        "rules": result.rules,
+        "link": result.link,
+    }
+
+
+def write_products(session: Session, campaign_id: int, turn_id: int, result: TurnResult, now: datetime) -> None:
+    """File what a turn produced, mark the sheets as run and the press as printed."""
+    session.execute(_awaited_again(), {"campaign": campaign_id})
     if result.sheets:
-        session.exec(update(OrderSheetRow).where(col(OrderSheetRow.id).in_(result.sheets)).values(turn_id=turn_id))
+        session.execute(_run(), {"turn": turn_id, "sheets": result.sheets})
     if result.printed:
         printed = update(PressRow).where(col(PressRow.id).in_(result.printed))
         session.exec(printed.values(turn_id=turn_id, status=PressStatus.PRINTED))
-    write_filing(session, turn, result, now)
+    write_filing(session, campaign_id, turn_id, result, now)
 
 
-def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime) -> None:
+@cache
+def _awaited_again() -> Any:
+    """The orders of no seat are ready."""
+    seat = table(SeatRow)
+    return update(seat).where(seat.c.campaign_id == bindparam("campaign"), seat.c.ready).values(ready=False)
+
+
+@cache
+def _run() -> Any:
+    sheet = table(OrderSheetRow)
+    these = sheet.c.id.in_(bindparam("sheets", expanding=True))
+    return update(sheet).where(these).values(turn_id=bindparam("turn"))
+
+
+def write_filing(session: Session, campaign_id: int, turn_id: int, filing: Filing, now: datetime) -> None:
     """Add reports, pictures and deliveries to a turn and change seats."""
-    turn_id = rowid(turn)
-    add_pictures(session, turn, filing.pictures)
+    session.flush()  # what was changed in rows, before it is looked at in tables
+    add_pictures(session, campaign_id, turn_id, filing.pictures)
     add_reports(session, turn_id, filing.reports)
-    seats = {row.id: row for row in session.exec(select(SeatRow).where(col(SeatRow.id).in_(filing.seat_changes)))}
-    for seat_id, values in filing.seat_changes.items():
+    _change_seats(session, filing.seat_changes)
+    add_deliveries(session, campaign_id, turn_id, filing.deliveries, now)
+
+
+def _change_seats(session: Session, changes: Mapping[SeatId, Mapping[str, Any]]) -> None:
+    """Raises NotFound; ValueError for a column that may not be changed."""
+    if not changes:
+        return
+    found = session.execute(_these_seats(), {"seats": list(changes)}).mappings()
+    seats = {row["id"]: row for row in found}
+    alike: dict[frozenset[str], list[dict[str, Any]]] = {}  # changes of the same columns
+    for seat_id, values in changes.items():
         if seat_id not in seats:
             raise NotFound(f"There is no seat {seat_id}.")
-        change(seats[seat_id], values)
-    add_deliveries(session, turn.campaign_id, turn_id, filing.deliveries, now)
+        changeable(SeatRow, values)
+        if any(seats[seat_id][name] != value for name, value in values.items()):
+            alike.setdefault(frozenset(values), []).append({"changed": seat_id, **values})
+    for rows in alike.values():
+        session.execute(update(table(SeatRow)).where(table(SeatRow).c.id == bindparam("changed")), rows)
 
 
-def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]) -> None:
+@cache
+def _these_seats() -> Any:
+    seat = table(SeatRow)
+    return sql_select(seat).where(seat.c.id.in_(bindparam("seats", expanding=True)))
+
+
+def add_pictures(session: Session, campaign_id: int, turn_id: int, pictures: Sequence[NewPicture]) -> None:
     """Add a turn's pictures; one of the same key gives way."""
-    turn_id, new = rowid(turn), {picture.key: picture for picture in pictures}
+    new = {picture.key: picture for picture in pictures}
     if not new:
         return
     these = tuple_(*PICTURE_KEY).in_([tuple(key) for key in new])
     session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, these))
-    blobs = blobs_of(session, turn.campaign_id, [picture.content for picture in new.values()])
+    blobs = blobs_of(session, campaign_id, [picture.content for picture in new.values()])
     rows = [
         {
             "turn_id": turn_id,
@@ -84,7 +129,7 @@ def add_pictures(session: Session, turn: TurnRow, pictures: Sequence[NewPicture]
         }
         for picture, blob in zip(new.values(), blobs, strict=True)
     ]
-    session.execute(insert(PictureRow), rows)
+    session.execute(insert(table(PictureRow)), rows)
 
 
 PICTURE_KEY = (col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
@@ -104,12 +149,13 @@ def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) ->
         }
         for report in reports
     }
-    earlier = select(ReportRow).where(ReportRow.turn_id == turn_id, col(ReportRow.seat_id).in_(told))
-    for row in session.exec(earlier).all():
-        change(row, told.pop(SeatId(row.seat_id)))
+    earlier = _reports_of(session, turn_id)
+    for seat in told.keys() & earlier.keys():
+        this = table(ReportRow).c.id == earlier[seat]
+        session.execute(update(table(ReportRow)).where(this).values(told.pop(seat)))
     if told:
         rows = [{"turn_id": turn_id, "seat_id": seat, **values} for seat, values in told.items()]
-        session.execute(insert(ReportRow), rows)
+        session.execute(insert(table(ReportRow)), rows)
 
 
 def add_deliveries(
@@ -126,13 +172,13 @@ def add_deliveries(
     """
     if not batch:
         return
-    reports = _report_ids(session, turn_id, {new.report_of for new in batch if new.report_of is not None})
+    reports = _named(session, turn_id, {new.report_of for new in batch if new.report_of is not None})
     rows = [
         delivery_row(campaign_id, turn_id, new, now)
         | {"report_id": report_id if new.report_of is None else reports[new.report_of]}
         for new in batch
     ]
-    session.execute(insert(DeliveryRow), rows)
+    session.execute(insert(table(DeliveryRow)), rows)
     for row, new in zip(rows, batch, strict=True):
         if new.after is not None:
             first = select(DeliveryRow.id).where(DeliveryRow.nonce == rows[new.after]["nonce"]).scalar_subquery()
@@ -157,12 +203,22 @@ def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: d
     }
 
 
-def _report_ids(session: Session, turn_id: int | None, seats: Collection[SeatId]) -> dict[int, int | None]:
-    """The reports of these seats of a turn."""
+def _named(session: Session, turn_id: int | None, seats: Collection[SeatId]) -> dict[SeatId, int]:
+    """The reports of these seats of a turn. Raises NotFound."""
     if not seats:
         return {}
-    reports = select(ReportRow.seat_id, ReportRow.id).where(ReportRow.turn_id == turn_id)
-    found = dict(session.exec(reports.where(col(ReportRow.seat_id).in_(seats))).all())
+    found = _reports_of(session, turn_id)
     if missing := [seat for seat in seats if seat not in found]:
         raise NotFound(f"There is no report of the seats {missing} of turn row {turn_id}.")
     return found
+
+
+def _reports_of(session: Session, turn_id: int | None) -> dict[SeatId, int]:
+    """The ids of the reports of a turn, by seat."""
+    return {SeatId(seat): report for seat, report in session.execute(_reports(), {"turn": turn_id})}
+
+
+@cache
+def _reports() -> Any:
+    report = table(ReportRow)
+    return sql_select(report.c.seat_id, report.c.id).where(report.c.turn_id == bindparam("turn"))
