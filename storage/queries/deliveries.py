@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, or_
 from sqlalchemy import select as sql_select
-from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
+from storage.content import tagged
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
 from storage.models import (
@@ -28,7 +28,7 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, columns_of, get, joined, record, rowid
+from storage.queries.sessions import Sessions, get, joined, record, rowid, table
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -55,67 +55,71 @@ def _due() -> Any:
     """What may be sent, in the order it was queued: nothing of its target's that was queued before it is unsettled, nor
     is what it follows. It is asked for all the time, and to write it takes longer than to answer it.
     """
-    earlier, parent = aliased(DeliveryRow), aliased(DeliveryRow)
-    blocked = (
-        select(earlier.id)
-        .where(col(earlier.target_kind) == DeliveryRow.target_kind, col(earlier.target_id) == DeliveryRow.target_id)
-        .where(col(earlier.id) < DeliveryRow.id, col(earlier.status).in_(UNSETTLED))
-        .exists()
-    )
-    waiting = (
-        select(parent.id).where(col(parent.id) == DeliveryRow.after_id, col(parent.status).in_(UNSETTLED)).exists()
-    )
+    due, earlier, parent = table(DeliveryRow), table(DeliveryRow).alias(), table(DeliveryRow).alias()
+    same = earlier.c.target_kind == due.c.target_kind, earlier.c.target_id == due.c.target_id
+    blocked = sql_select(earlier.c.id).where(*same, earlier.c.id < due.c.id, earlier.c.status.in_(UNSETTLED)).exists()
+    waiting = sql_select(parent.c.id).where(parent.c.id == due.c.after_id, parent.c.status.in_(UNSETTLED)).exists()
     return (
-        select(DeliveryRow.id)
-        .where(DeliveryRow.status == DeliveryStatus.PENDING, col(DeliveryRow.not_before) <= bindparam("now"))
-        .where(~blocked, ~waiting)
-        .order_by(col(DeliveryRow.id))
+        sql_select(due.c.id)
+        .where(due.c.status == DeliveryStatus.PENDING, due.c.not_before <= bindparam("now"), ~blocked, ~waiting)
+        .order_by(due.c.id)
         .limit(bindparam("limit"))
-        .with_for_update(of=DeliveryRow, skip_locked=True)
+        .with_for_update(of=due, skip_locked=True)
     )
 
 
 @cache
 def _claiming() -> Any:
     """What may be sent is marked as being sent."""
-    due = _due().scalar_subquery()
+    one, due = table(DeliveryRow), _due().scalar_subquery()
     marks = {"status": DeliveryStatus.SENDING, "claimed_by": bindparam("run"), "claimed_until": bindparam("until")}
-    counted = {"fence": DeliveryRow.fence + 1, "attempts": DeliveryRow.attempts + 1}
-    claiming = update(DeliveryRow).where(col(DeliveryRow.id).in_(due)).values(**marks, **counted)
-    return claiming.returning(col(DeliveryRow.id)).execution_options(synchronize_session=False)
+    counted = {"fence": one.c.fence + 1, "attempts": one.c.attempts + 1}
+    return update(one).where(one.c.id.in_(due)).values(**marks, **counted).returning(one.c.id)
 
 
 @cache
 def _arrived(*, claimed: bool, fenced: bool) -> Any:
     """What is being sent is marked as sent: by one run alone (claimed), under one number alone (fenced)."""
-    query = update(DeliveryRow).where(
-        col(DeliveryRow.id) == bindparam("delivery"), col(DeliveryRow.status) == DeliveryStatus.SENDING
-    )
+    one = table(DeliveryRow)
+    query = update(one).where(one.c.id == bindparam("delivery"), one.c.status == DeliveryStatus.SENDING)
     if claimed:
-        query = query.where(col(DeliveryRow.claimed_by) == bindparam("by"))
+        query = query.where(one.c.claimed_by == bindparam("by"))
     if fenced:
-        query = query.where(col(DeliveryRow.fence) == bindparam("number"))
+        query = query.where(one.c.fence == bindparam("number"))
     arrived = {"status": DeliveryStatus.SENT, "message_id": bindparam("message"), "sent_at": bindparam("now")}
-    return query.values(**arrived, error=None).execution_options(synchronize_session=False)
+    return query.values(**arrived, error=None)
 
 
-PARENT: Any = aliased(DeliveryRow)
-ENCLOSED = CampaignRow, SeatRow, ReportRow, TurnRow, PARENT
+ENCLOSED = CampaignRow, SeatRow, ReportRow, TurnRow, DeliveryRow  # the delivery is the one that it follows
 
 
 @cache
 def _enclosed() -> Any:
     """It is asked for with every message."""
+    one, parent = table(DeliveryRow), table(DeliveryRow).alias()
+    campaign, seat, report, turn = (table(model) for model in ENCLOSED[:-1])
     return (
-        sql_select(*columns_of(*ENCLOSED))
-        .select_from(DeliveryRow)
-        .join(CampaignRow, col(CampaignRow.id) == col(DeliveryRow.campaign_id))
-        .outerjoin(SeatRow, col(SeatRow.id) == col(DeliveryRow.seat_id))
-        .outerjoin(ReportRow, col(ReportRow.id) == col(DeliveryRow.report_id))
-        .outerjoin(TurnRow, col(TurnRow.id) == func.coalesce(ReportRow.turn_id, DeliveryRow.turn_id))
-        .outerjoin(PARENT, PARENT.id == DeliveryRow.after_id)
-        .where(col(DeliveryRow.id) == bindparam("delivery"))
+        sql_select(*campaign.c, *seat.c, *report.c, *turn.c, *parent.c)
+        .select_from(one)
+        .join(campaign, campaign.c.id == one.c.campaign_id)
+        .outerjoin(seat, seat.c.id == one.c.seat_id)
+        .outerjoin(report, report.c.id == one.c.report_id)
+        .outerjoin(turn, turn.c.id == func.coalesce(report.c.turn_id, one.c.turn_id))
+        .outerjoin(parent, parent.c.id == one.c.after_id)
+        .where(one.c.id == bindparam("delivery"))
     )
+
+
+@cache
+def _delivery() -> Any:
+    one = table(DeliveryRow)
+    return sql_select(one).where(one.c.id == bindparam("delivery"))
+
+
+def _said(row: Mapping[str, Any]) -> Delivery:
+    """A row of the outbox, with what it says as one."""
+    said: Delivery = record(Delivery, {**row, "content": tagged(row["kind"], row["payload"])})
+    return said
 
 
 class DeliveryQueries(Sessions):
@@ -151,8 +155,10 @@ class DeliveryQueries(Sessions):
 
     def delivery(self, delivery_id: DeliveryId) -> Delivery:
         """Raises NotFound."""
+        given, missing = {"delivery": delivery_id}, f"There is no delivery {delivery_id}."
         with self.reading() as session:
-            return record(Delivery, get(session, DeliveryRow, delivery_id))
+            (row,) = joined(session, _delivery(), given, DeliveryRow, missing=missing)
+        return _said(row)
 
     def enclosed(self, delivery_id: DeliveryId) -> Enclosed:
         """What is looked at when a message is put together, in one query. Raises NotFound."""
@@ -164,7 +170,7 @@ class DeliveryQueries(Sessions):
             seat=record(Seat, seat),
             turn=record(Turn, turn),
             report=record(Report, report),
-            parent=None if parent is None else record(Delivery, DeliveryRow(**parent)),
+            parent=None if parent is None else _said(parent),
         )
 
     def mark_sent(

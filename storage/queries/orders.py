@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert
 from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select, update
 
@@ -42,27 +42,26 @@ class OrderQueries(Sessions):
                 raise Overtaken("Other orders of this faction arrived at the same time; try again.")
             if on_file:
                 _retire(session, new.seat_id, new.turn_number)
-            row = OrderSheetRow(
-                campaign_id=new.campaign_id,
-                seat_id=new.seat_id,
-                turn_number=new.turn_number,
-                version=max((version for version, _ in before), default=0) + 1,
-                game_version=new.game_version,
-                text=new.text,
-                submitted=new.submitted,
-                author_id=new.author_id,
-                source=new.source,
-                submitted_at=now,
-                accepted=new.accepted,
-                errors=new.errors,
-                warnings=new.warnings,
-                waiting=new.waiting,
-            )
-            session.add(row)
-            session.flush()
+            row = {
+                "campaign_id": new.campaign_id,
+                "seat_id": new.seat_id,
+                "turn_number": new.turn_number,
+                "version": max((version for version, _ in before), default=0) + 1,
+                "game_version": new.game_version,
+                "text": new.text,
+                "submitted": new.submitted,
+                "author_id": new.author_id,
+                "source": new.source,
+                "submitted_at": now,
+                "accepted": new.accepted,
+                "errors": new.errors,
+                "warnings": new.warnings,
+                "waiting": new.waiting,
+            }
+            (added,) = records(session, OrderSheet, _adding(), row)
             if before:
                 _prune(session, new.seat_id, new.turn_number)
-        return record(OrderSheet, row)
+        return added
 
     def clear_sheet(self, campaign_id: CampaignId, seat_id: SeatId, turn_number: int) -> bool:
         """Take the orders off the file (the history keeps them); False if there were none. Raises NotPending."""
@@ -73,16 +72,8 @@ class OrderQueries(Sessions):
     def current_sheet(self, seat_id: SeatId, turn_number: int) -> OrderSheet | None:
         """The orders on file of a seat for a turn."""
         with self.reading() as session:
-            return record(
-                OrderSheet,
-                session.exec(
-                    select(OrderSheetRow).where(
-                        OrderSheetRow.seat_id == seat_id,
-                        OrderSheetRow.turn_number == turn_number,
-                        col(OrderSheetRow.is_current),
-                    )
-                ).one_or_none(),
-            )
+            found = records(session, OrderSheet, _on_file(), {"seat": seat_id, "number": turn_number})
+        return found[0] if found else None
 
     def current_sheets(self, campaign_id: CampaignId, turn_number: int) -> dict[SeatId, OrderSheet]:
         """The orders on file of every seat that has some, by seat id."""
@@ -168,6 +159,12 @@ class OrderQueries(Sessions):
 
 
 @cache
+def _on_file() -> Any:
+    sheet = table(OrderSheetRow)
+    return sql_select(sheet).where(*_of_seat(), sheet.c.is_current)
+
+
+@cache
 def _current() -> Any:
     sheet = table(OrderSheetRow)
     of_turn = sheet.c.campaign_id == bindparam("campaign"), sheet.c.turn_number == bindparam("number")
@@ -182,9 +179,8 @@ def _with_orders() -> Any:
 @cache
 def _versions() -> Any:
     """The submissions of a seat for a turn: the version of each, and whether it is on file."""
-    return sql_select(col(OrderSheetRow.version), col(OrderSheetRow.is_current)).where(
-        col(OrderSheetRow.seat_id) == bindparam("seat"), col(OrderSheetRow.turn_number) == bindparam("number")
-    )
+    sheet = table(OrderSheetRow)
+    return sql_select(sheet.c.version, sheet.c.is_current).where(*_of_seat())
 
 
 @cache
@@ -192,25 +188,30 @@ def _texts() -> Any:
     """The submissions of a seat for a turn, latest first: id, text, what was sent, whether it is on file, what it ran
     with.
     """
-    columns: tuple[Any, ...] = (OrderSheetRow.id, OrderSheetRow.text, OrderSheetRow.submitted)
-    state: tuple[Any, ...] = (OrderSheetRow.is_current, OrderSheetRow.turn_id)
+    sheet = table(OrderSheetRow)
     return (
-        sql_select(*columns, *state)
-        .where(col(OrderSheetRow.seat_id) == bindparam("seat"), col(OrderSheetRow.turn_number) == bindparam("number"))
-        .order_by(col(OrderSheetRow.version).desc(), col(OrderSheetRow.id).desc())
+        sql_select(sheet.c.id, sheet.c.text, sheet.c.submitted, sheet.c.is_current, sheet.c.turn_id)
+        .where(*_of_seat())
+        .order_by(sheet.c.version.desc(), sheet.c.id.desc())
     )
+
+
+def _of_seat() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Of a seat, for a turn."""
+    sheet = table(OrderSheetRow)
+    return sheet.c.seat_id == bindparam("seat"), sheet.c.turn_number == bindparam("number")
 
 
 @cache
 def _latest() -> Any:
     """The turn that a campaign has come to, and its latest two that were not rolled back: id, number and status."""
-    columns: tuple[Any, ...] = (CampaignRow.turn_number, TurnRow.id, TurnRow.number, TurnRow.status)
-    live = and_(col(TurnRow.campaign_id) == CampaignRow.id, col(TurnRow.discarded_at).is_(None))
+    campaign, turn = table(CampaignRow), table(TurnRow)
+    live = and_(turn.c.campaign_id == campaign.c.id, turn.c.discarded_at.is_(None))
     return (
-        sql_select(*columns)
-        .outerjoin(TurnRow, live)
-        .where(col(CampaignRow.id) == bindparam("campaign"))
-        .order_by(col(TurnRow.number).desc())
+        sql_select(campaign.c.turn_number, turn.c.id, turn.c.number, turn.c.status)
+        .select_from(campaign.outerjoin(turn, live))
+        .where(campaign.c.id == bindparam("campaign"))
+        .order_by(turn.c.number.desc())
         .limit(2)
     )
 
@@ -235,16 +236,19 @@ def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> int 
 
 
 def _retire(session: Session, seat_id: int, number: int) -> bool:
-    done = session.exec(
-        update(OrderSheetRow)
-        .where(
-            col(OrderSheetRow.seat_id) == seat_id,
-            col(OrderSheetRow.turn_number) == number,
-            col(OrderSheetRow.is_current),
-        )
-        .values(is_current=False)
-    )
+    done: Any = session.execute(_retiring(), {"seat": seat_id, "number": number})
     return bool(done.rowcount)
+
+
+@cache
+def _adding() -> Any:
+    return insert(table(OrderSheetRow)).returning(*table(OrderSheetRow).c)
+
+
+@cache
+def _retiring() -> Any:
+    sheet = table(OrderSheetRow)
+    return update(sheet).where(*_of_seat(), sheet.c.is_current).values(is_current=False)
 
 
 def _prune(session: Session, seat_id: int, number: int) -> None:

@@ -19,7 +19,6 @@ from storage.queries.campaigns import ALIVE, SITTING
 from storage.queries.sessions import (
     Sessions,
     change,
-    columns_of,
     fetched,
     get,
     joined,
@@ -40,23 +39,20 @@ USED = "used"  # in UserSetting.settings: how much of what the person has used t
 @cache
 def _standing() -> Any:
     """It is asked for with everything that anybody does, and to write it takes longer than to answer it."""
-    of_person = and_(col(MemberRow.seat_id) == SeatRow.id, col(MemberRow.user_id) == bindparam("user"))
-    live = and_(col(TurnRow.campaign_id) == SeatRow.campaign_id, col(TurnRow.discarded_at).is_(None))
-    latest = select(func.max(TurnRow.number)).where(live).correlate(SeatRow).scalar_subquery()
-    wanted = func.coalesce(bindparam("turn", type_=Integer), TurnRow.number)
-    on_file = and_(
-        col(OrderSheetRow.seat_id) == SeatRow.id,
-        col(OrderSheetRow.turn_number) == wanted,
-        col(OrderSheetRow.is_current),
-    )
+    campaign, seat, member, turn, sheet = (table(model) for model in STANDING)
+    of_person = and_(member.c.seat_id == seat.c.id, member.c.user_id == bindparam("user"))
+    live = and_(turn.c.campaign_id == seat.c.campaign_id, turn.c.discarded_at.is_(None))
+    latest = sql_select(func.max(turn.c.number)).where(live).correlate(seat).scalar_subquery()
+    wanted = func.coalesce(bindparam("turn", type_=Integer), turn.c.number)
+    on_file = and_(sheet.c.seat_id == seat.c.id, sheet.c.turn_number == wanted, sheet.c.is_current)
     return (
-        sql_select(*columns_of(*STANDING))
-        .select_from(SeatRow)
-        .join(CampaignRow, col(CampaignRow.id) == SeatRow.campaign_id)
-        .outerjoin(MemberRow, of_person)
-        .outerjoin(TurnRow, and_(live, col(TurnRow.number) == latest))
-        .outerjoin(OrderSheetRow, on_file)
-        .where(col(SeatRow.id) == bindparam("seat"))
+        sql_select(*campaign.c, *seat.c, *member.c, *turn.c, *sheet.c)
+        .select_from(seat)
+        .join(campaign, campaign.c.id == seat.c.campaign_id)
+        .outerjoin(member, of_person)
+        .outerjoin(turn, and_(live, turn.c.number == latest))
+        .outerjoin(sheet, on_file)
+        .where(seat.c.id == bindparam("seat"))
     )
 
 

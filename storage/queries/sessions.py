@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeVar, overload
 
 import msgspec
-from sqlalchemy import Engine, Select, Table, bindparam, inspect, text
+from sqlalchemy import Engine, Select, Table, bindparam, text
 from sqlalchemy import select as sql_select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -178,26 +178,17 @@ def _with_id(model: type[Row]) -> Select[Any]:
     return sql_select(rows).where(rows.c.id == bindparam("key"))
 
 
-def columns_of(*tables: type[Row]) -> list[Any]:
-    """The columns of these tables, one table after the other: for a query whose one row holds a row of each."""
-    return [getattr(table, name) for table in tables for name in _names_of(table)]
-
-
-def joined(session: Session, query: Any, given: Mapping[str, Any], *tables: type[Row], missing: str) -> list[Any]:
-    """What such a query finds, table by table, by the names of the columns; None where it finds no row of one. Raises
-    NotFound, with what is missing, when it finds nothing.
+def joined(session: Session, query: Any, given: Mapping[str, Any], *models: type[Row], missing: str) -> list[Any]:
+    """What a query finds whose one row holds all columns of the table of each model, one table after the other: the row
+    of each by the names of its columns, None where there is none. Raises NotFound, with what is missing, when it finds
+    nothing.
     """
     found = session.execute(query, given).one_or_none()
     if found is None:
         raise NotFound(missing)
     values = iter(found)
-    rows = [{name: next(values) for name in _names_of(table)} for table in tables]
+    rows = [{column.name: next(values) for column in table(model).c} for model in models]
     return [row if row["id"] is not None else None for row in rows]
-
-
-@cache
-def _names_of(table: type[Row]) -> list[str]:
-    return [column.key for column in inspect(table).mapper.column_attrs]
 
 
 def change(row: Row, values: Mapping[str, Any]) -> None:
