@@ -28,7 +28,7 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, get, joined, record, rowid, table
+from storage.queries.sessions import Sessions, fetched, get, joined, record, rowid, table
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -136,7 +136,7 @@ class DeliveryQueries(Sessions):
     ) -> None:
         """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
         with self.writing(CampaignRow if pictures else None, campaign_id) as session:
-            get(session, CampaignRow, campaign_id)
+            fetched(session, Campaign, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
                 get(session, TurnRow, turn_id)
                 add_pictures(session, campaign_id, turn_id, pictures)

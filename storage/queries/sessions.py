@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any, TypeVar, overload
 
 import msgspec
-from sqlalchemy import Engine, Select, Table, bindparam, text
+from sqlalchemy import Engine, Integer, Select, Table, bindparam, text
 from sqlalchemy import select as sql_select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlmodel import Session, SQLModel, select
+from sqlmodel import Session, SQLModel
 
 from storage.connection.turnstile import Busy, Turnstile
 from storage.db import BUSY_TIMEOUT_MS, WRITING
@@ -62,17 +62,17 @@ class Sessions:
                 self._open.session = None
 
     @contextlib.contextmanager
-    def writing(self, table: type[Row] | None = None, key: int = 0) -> Iterator[Session]:
+    def writing(self, model: type[Row] | None = None, key: int = 0) -> Iterator[Session]:
         """A session that commits when the block ends well and undoes everything when it raises.
 
-        table, key: a row of the campaign (else of the person, the server) that is written to. Those who write to it
+        model, key: a row of the campaign (else of the person, the server) that is written to. Those who write to it
         wait for one another: what a writer has read is still so when it writes. None: for inserts, and for changes
         that say in one statement what must be so.
         """
         alone = self._turnstile or contextlib.nullcontext()
         with self.answering(), alone, Session(self._writer, expire_on_commit=False) as session, session.begin():
-            if table is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
-                _lock(session, table, key)
+            if model is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
+                _lock(session, model, key)
             yield session
 
     @contextlib.contextmanager
@@ -117,15 +117,20 @@ def _in_words(fault: str) -> str:
     return next((words for sign, words in _TROUBLES.items() if sign in said), "My database does not answer.")
 
 
-def _lock(session: Session, table: type[Row], key: int) -> None:
+def _lock(session: Session, model: type[Row], key: int) -> None:
     """The campaign's row is the lock for all that hangs on it; for what hangs on none, a name is."""
-    if table is not CampaignRow and not hasattr(table, "campaign_id"):
-        session.execute(_LOCK_NAME, {"name": str(table.__tablename__), "key": key})
+    if model is not CampaignRow and "campaign_id" not in table(model).c:
+        session.execute(_LOCK_NAME, {"name": str(model.__tablename__), "key": key})
         return
-    where: Any = table
-    number = key if table is CampaignRow else select(where.campaign_id).where(where.id == key).scalar_subquery()
+    session.execute(_locking(model), {"key": key}).first()
+
+
+@cache
+def _locking(model: type[Row]) -> Any:
+    campaign, rows, key = table(CampaignRow), table(model), bindparam("key", type_=Integer)
+    number = key if model is CampaignRow else sql_select(rows.c.campaign_id).where(rows.c.id == key).scalar_subquery()
     # No key update: rows that refer to the campaign are inserted meanwhile.
-    session.exec(select(CampaignRow.id).where(CampaignRow.id == number).with_for_update(key_share=True)).first()
+    return sql_select(campaign.c.id).where(campaign.c.id == number).with_for_update(key_share=True)
 
 
 _LOCK_NAME = text("SELECT pg_advisory_xact_lock(hashtext(:name), hashint8(:key))")
