@@ -80,7 +80,7 @@ class Drawing:
         self._store = core.store
         self._waiting: dict[TurnId, _Waiting] = {}  # in the order in which they ran
         self._at_work: set[TurnId] = set()
-        self._seconds = 0.0  # that pictures of a turn take, of late
+        self._seconds = 1.0  # that pictures of a turn take, of late; at first a guess
 
     @property
     def waiting(self) -> int:
