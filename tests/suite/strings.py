@@ -37,18 +37,16 @@ def strings() -> Iterator[tuple[str, str]]:
 
 
 def _of_code(name: str, source: str) -> Iterator[tuple[str, str]]:
-    tree = ast.parse(source)
-    hidden = _docstrings(tree) | _inside_f_strings(tree)
-    for node in ast.walk(tree):
-        if id(node) in hidden:
-            continue
+    nodes = list(ast.walk(ast.parse(source)))
+    hidden = _docstrings(nodes) | _inside_f_strings(nodes)
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value
         elif isinstance(node, ast.JoinedStr):
             text = "".join(_part(part) for part in node.values)
         else:
             continue
-        if _WORDS.search(text) and not _CODE.match(text):
+        if id(node) not in hidden and _WORDS.search(text) and not _CODE.match(text):
             yield f"{name}:{node.lineno}", " ".join(text.split())
 
 
@@ -56,10 +54,10 @@ def _part(part: ast.expr) -> str:
     return str(part.value) if isinstance(part, ast.Constant) else "{" + ast.unparse(getattr(part, "value", part)) + "}"
 
 
-def _docstrings(tree: ast.Module) -> set[int]:
+def _docstrings(nodes: list[ast.AST]) -> set[int]:
     """The docstrings: read by those who change the code, not by those who play. Those of commands are shown as help."""
     found: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             first = node.body[0] if node.body else None
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
@@ -69,10 +67,9 @@ def _docstrings(tree: ast.Module) -> set[int]:
     return found
 
 
-def _inside_f_strings(tree: ast.Module) -> set[int]:
-    return {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)} - {
-        id(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
-    }
+def _inside_f_strings(nodes: list[ast.AST]) -> set[int]:
+    whole = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+    return {id(part) for node in whole for part in ast.walk(node)} - {id(node) for node in whole}
 
 
 def _of_toml(name: str, table: object, key: str = "") -> Iterator[tuple[str, str]]:
