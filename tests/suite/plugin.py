@@ -22,6 +22,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from engine import rulebook
 from engine.rulebook import Rulebook
@@ -36,6 +37,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 _PROCESSES = "PYTEST_XDIST_WORKER_COUNT"
+LISTED = 0.005  # seconds, from which on --durations lists what it took
 _PRODUCT = ("engine", "storage", "bot")
 
 _CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
@@ -49,6 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    config.add_cleanup(gc.freeze)  # the last of all: what is left is not looked through when the process ends
     if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
         config.option.markexpr = "not slow"
     if config.getoption("rules") and hasattr(config.option, "dist"):
@@ -64,8 +67,8 @@ Collecting = Generator[None, object, object]
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Collecting:
     """While thousands of tests come none goes. What was collected stays: going through it again and again would take a
-    quarter of the time of the suite. Worlds come and go by millions of records; looked through rarely, most of them
-    have gone.
+    quarter of the time of the suite. Worlds come and go by millions of records, few of them in cycles: only when there
+    are more than the largest turn has at once are they looked through, for those that have not gone by themselves.
     """
     gc.disable()
     try:
@@ -73,7 +76,7 @@ def pytest_collection(session: pytest.Session) -> Collecting:
     finally:
         gc.freeze()
         gc.enable()
-        gc.set_threshold(3_000_000, 20, 20)
+        gc.set_threshold(8_000_000, 20, 20)
 
 
 Reporting = Generator[None, pytest.CollectReport, pytest.CollectReport]
@@ -116,6 +119,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """A worker of a distributed run cannot refuse the whole run: there the test itself fails."""
     if what := item.config.stash.get(_WRONG, {}).get(item.nodeid):
         pytest.fail(f"{item.nodeid}: {what}", pytrace=False)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A worker of a distributed run reports what a test came to, and not besides that it was set up and torn down in no
+    time, which nobody reads: half of what a small test costs are reports.
+    """
+    if not hasattr(item.config, "workerinput") or item.config.getoption("xmlpath", None):
+        return None  # XML has a test only once it is torn down
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed or report.duration >= LISTED:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)

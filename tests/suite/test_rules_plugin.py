@@ -89,9 +89,21 @@ def test_unknown_rule_ids_stop_a_distributed_run_too(suite: Suite) -> None:
     assert "'TOY-MOVE-77' is in no rulebook" in result.stdout.str() + result.stderr.str()
 
 
-def test_known_rule_ids_run_as_ever_also_distributed(suite: Suite) -> None:
-    result = suite(SOME, "-n", "2")
-    result.assert_outcomes(passed=1)
+BROKEN = """
+@pytest.fixture
+def early(): raise ValueError("before")
+@pytest.fixture
+def late():
+    yield
+    raise ValueError("after")
+def test_that_is_not_set_up(early): pass
+def test_that_is_not_torn_down(late): pass
+"""
+
+
+def test_known_rule_ids_run_as_ever_also_distributed_and_what_is_around_a_test_may_fail(suite: Suite) -> None:
+    result = suite(SOME + BROKEN, "-n", "2")
+    result.assert_outcomes(passed=2, errors=2)
 
 
 def test_rules_is_content_when_every_rule_is_cited_or_has_a_reason_and_runs_nothing(suite: Suite) -> None:
