@@ -7,7 +7,6 @@ file are those of the database it came from; importing gives new ones and re-tie
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from glob import escape
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import msgspec
 from sqlalchemy import Column, LargeBinary, Table, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import Session, SQLModel, col
@@ -52,7 +52,7 @@ def export_campaign(store: Store, campaign_id: CampaignId, *, pictures: bool = T
             rows = {table.name: _rows(session, table, campaign_id, archive) for table in kept}
             _tell_of_people(rows)
             head = {"turnkeep": FORMAT, "exported_at": datetime.now(UTC).isoformat(), "tables": rows}
-            archive.writestr(HEAD, json.dumps(head, ensure_ascii=False, indent=1))
+            archive.writestr(HEAD, msgspec.json.format(msgspec.json.encode(head), indent=1))
     return content.getvalue()
 
 
