@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES, ruleset
-from tests.suite.callers import GROWING
+from tests.suite.callers import GROWING, statements
 
 ROOT = Path(__file__).parent.parent.parent
 MOST_ENTRIES = 15
@@ -70,15 +70,15 @@ def imported(game: str, path: Path) -> tuple[tuple[str, bool], ...]:
 
 
 def _imported(game: str, path: Path) -> Iterator[tuple[str, bool]]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    every = list(statements(ast.parse(path.read_text(encoding="utf-8"))))
     for_types = {
         id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for node in every
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
         for inner in ast.walk(node)
     }
     prefix = f"engine.games.{game}"
-    for node in ast.walk(tree):
+    for node in every:
         if isinstance(node, ast.ImportFrom) and node.module and (node.module + ".").startswith(prefix + "."):
             for alias in node.names:
                 yield f"{node.module}.{alias.name}".removeprefix(prefix).lstrip("."), id(node) in for_types
