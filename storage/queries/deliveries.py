@@ -47,31 +47,41 @@ from storage.records import (
 from storage.statuses import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
 
 LATELY = timedelta(days=7)
+NEAR = 64  # messages
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
 
 
 @cache
-def _due() -> Any:
+def _due(*, near: bool) -> Any:
     """What may be sent, in the order it was queued: nothing of its target's that was queued before it is unsettled, nor
-    is what it follows. It is asked for all the time, and to write it takes longer than to answer it.
+    is what it follows. It is asked for all the time, and to write it takes longer than to answer it. near: only among
+    the first of those whose time has come, for to look at all that waits takes long when much does.
     """
     due, earlier, parent = table(DeliveryRow), table(DeliveryRow).alias(), table(DeliveryRow).alias()
     same = earlier.c.target_kind == due.c.target_kind, earlier.c.target_id == due.c.target_id
     blocked = sql_select(earlier.c.id).where(*same, earlier.c.id < due.c.id, earlier.c.status.in_(UNSETTLED)).exists()
     waiting = sql_select(parent.c.id).where(parent.c.id == due.c.after_id, parent.c.status.in_(UNSETTLED)).exists()
-    return (
-        sql_select(due.c.id)
-        .where(due.c.status == DeliveryStatus.PENDING, due.c.not_before <= bindparam("now"), ~blocked, ~waiting)
-        .order_by(due.c.id)
-        .limit(bindparam("limit"))
-        .with_for_update(of=due, skip_locked=True)
-    )
+    query = _timely().where(~blocked, ~waiting)
+    if near:
+        query = query.where(due.c.id.in_(_timely().order_by(due.c.id).limit(NEAR).correlate(None).scalar_subquery()))
+    return query.order_by(due.c.id).limit(bindparam("limit")).with_for_update(of=due, skip_locked=True)
+
+
+def _timely() -> Any:
+    due = table(DeliveryRow)
+    return sql_select(due.c.id).where(due.c.status == DeliveryStatus.PENDING, due.c.not_before <= bindparam("now"))
 
 
 @cache
-def _claiming() -> Any:
+def _beyond() -> Any:
+    """Whether there is more than the first of those whose time has come."""
+    return _timely().offset(NEAR).limit(1)
+
+
+@cache
+def _claiming(*, near: bool) -> Any:
     """What may be sent is marked as being sent."""
-    one, due = table(DeliveryRow), _due().scalar_subquery()
+    one, due = table(DeliveryRow), _due(near=near).scalar_subquery()
     marks = {"status": DeliveryStatus.SENDING, "claimed_by": bindparam("run"), "claimed_until": bindparam("until")}
     counted = {"fence": one.c.fence + 1, "attempts": one.c.attempts + 1}
     return update(one).where(one.c.id.in_(due)).values(**marks, **counted).returning(one.c.id)
@@ -151,7 +161,11 @@ class DeliveryQueries(Sessions):
         """
         given = {"now": now, "limit": limit, "run": run_id, "until": now + self.lease}
         with self.writing() as session:
-            return sorted(DeliveryId(claimed) for claimed in session.execute(_claiming(), given).scalars())
+            found = session.execute(_claiming(near=True), given).scalars().all()
+            if len(found) < limit and session.execute(_beyond(), given).first():  # the first may all wait for others
+                rest = {**given, "limit": limit - len(found)}
+                found = [*found, *session.execute(_claiming(near=False), rest).scalars()]
+            return sorted(map(DeliveryId, found))
 
     def delivery(self, delivery_id: DeliveryId) -> Delivery:
         """Raises NotFound."""

@@ -56,6 +56,13 @@ def test_a_targets_messages_keep_their_order_even_when_the_first_must_wait(quiet
     assert texts(claimed(store, "run", NOW)) == ["a2"]
 
 
+def test_a_hundred_messages_to_one_who_cannot_be_reached_hold_up_nobody_behind_them(quiet: Played) -> None:
+    store = quiet.store
+    store.queue(quiet.id, [*(note(1, f"a{number}") for number in range(100)), note(2, "b1"), note(3, "c1")], NOW)
+    assert texts(claimed(store, "run", NOW)) == ["a0", "b1", "c1"]
+    assert claimed(store, "run", NOW) == []
+
+
 def test_what_follows_another_waits_for_it_but_not_for_ever(quiet: Played) -> None:
     store = quiet.store
     store.queue(quiet.id, [note(1, "post"), note(2, "thread", after=0)], NOW)
