@@ -233,19 +233,19 @@ def awaited(query: Any) -> Any:
 Reads = tuple[tuple[str, int], ...] | None
 
 
-def _is_due(reads: Reads) -> ColumnElement[bool]:
+def _is_due(reads: Reads, game: Any) -> ColumnElement[bool]:
     """That a turn is to be run, and from a state of its game's format or an older one."""
     early = col(TurnRow.campaign_id).in_(bindparam("early", expanding=True))
     due = or_(col(TurnRow.deadline) <= bindparam("passed"), and_(early, all_ready()))
     if reads is None:
         return due
-    game = select(CampaignRow.game).where(CampaignRow.id == TurnRow.campaign_id).correlate(TurnRow).scalar_subquery()
     return and_(due, or_(false(), *(and_(game == key, col(TurnRow.format) <= format) for key, format in reads)))
 
 
 @cache
 def _due_update(reads: Reads) -> Any:
-    return _claiming(_is_due(reads))
+    game = select(CampaignRow.game).where(CampaignRow.id == TurnRow.campaign_id).correlate(TurnRow).scalar_subquery()
+    return _claiming(_is_due(reads, game))
 
 
 def _next_due(session: Session, reads: Reads, given: Mapping[str, Any]) -> TurnId | None:
@@ -270,8 +270,9 @@ def _first_due(reads: Reads, passing: bool) -> Any:
         .subquery()
     )
     query = awaited(select(TurnRow.id)).outerjoin(at_work, at_work.c.guild_id == CampaignRow.guild_id)
+    others = col(TurnRow.campaign_id).not_in(bindparam("apart", expanding=True))
     query = (
-        query.where(_is_due(reads), col(TurnRow.campaign_id).not_in(bindparam("apart", expanding=True)))
+        query.where(_is_due(reads, col(CampaignRow.game)), others)
         .order_by(func.coalesce(at_work.c.turns, 0), col(TurnRow.deadline).is_(None), col(TurnRow.deadline))
         .order_by(col(TurnRow.id))
         .limit(1)

@@ -392,7 +392,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
         out += closing_deliveries(campaign, turn, paper, product.pictures, product.faults)
     elif product.faults:
         out += _faults_line(campaign, turn, product.faults)
-    return out + status(campaign)
+    # Behind the paper, in the same channel: until that is sent, it need not be looked at.
+    return out + [replace(item, not_before=closing.held_until) for item in status(campaign)]
 
 
 def drawn_deliveries(
