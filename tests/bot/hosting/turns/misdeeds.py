@@ -131,12 +131,13 @@ def chatter() -> None:
         print(f"line {number}")
 
 
-def leave_a_child() -> int:
+def leave_a_child() -> tuple[int, int]:
+    """The worker and its child."""
     child = os.fork()
     if not child:
         time.sleep(600)
         os._exit(0)
-    return child
+    return os.getpid(), child
 
 
 class Bomb:

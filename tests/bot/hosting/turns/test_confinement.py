@@ -175,8 +175,7 @@ async def test_a_job_that_asks_the_process_to_end_fails_like_any_other(workshop:
 @pytest.mark.parametrize("by", ["the bot", "a signal"])
 async def test_what_a_worker_forked_ends_with_it(by: str) -> None:
     workshop = Workshop(counting.ruleset)
-    worker = await workshop.ask(misdeeds.where, who=1)
-    child = await workshop.ask(misdeeds.leave_a_child, who=1)
+    worker, child = await workshop.ask(misdeeds.leave_a_child, who=1)
     assert alive(child)
     if by == "the bot":
         await workshop.close()
