@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.hosting import Hosting, Message, Schedule, Unfinished, WrongMoment
+from bot.roles import TOGETHER, Role
 from engine.games import registry
 from storage.ids import CampaignId, SeatId
 from storage.records import NewCampaign, NewSeat, NewSheet, TurnResult
@@ -149,10 +151,31 @@ async def play(
         await asyncio.sleep(PAUSE)
 
 
-async def measure(url: str, game: str, campaigns: int, seats: int) -> Measured:
+@contextlib.contextmanager
+def part(url: str, game: str) -> Iterator[None]:
+    """A process of its own that runs the turns."""
+    command = [sys.executable, "-m", "tests.benchmarks.load.part", url, game]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stdout.readline(), "it does not start"
+        yield
+        running.stdin.close()
+
+
+async def measure(url: str, game: str, campaigns: int, seats: int, *, apart: bool = False) -> Measured:
+    """apart: the turns are run by a part of their own, on a PostgreSQL."""
     store = Store.open(url)
     state = await world(store, game, seats)
-    hosting = Hosting(store, rulesets=rules_of(game))
+    roles = TOGETHER - {Role.WORKER} if apart else TOGETHER
+    with contextlib.ExitStack() as parts:
+        if apart:
+            parts.enter_context(part(url, game))
+        return await _measured(Hosting(store, rulesets=rules_of(game), roles=roles), state, game, campaigns, seats)
+
+
+async def _measured(hosting: Hosting, state: bytes, game: str, campaigns: int, seats: int) -> Measured:
+    store = hosting.store
     now, post, measured, over = hosting.core.now(), Post(), Measured(), asyncio.Event()
     parts = [part for n in range(campaigns) for part in open_campaign(store, n, game, seats, state, now)]
     orders = orders_of(game)

@@ -77,9 +77,9 @@ def count_house(store: Store, *, alarm: bool = True) -> Hosting:
     return Hosting(store, rulesets=counting.ruleset, limits=UNLIMITED, alarm=alarm)
 
 
-async def many_deadlines(*, server: bool) -> str:
+async def many_deadlines(*, server: bool, apart: bool = False) -> str:
     with deadlines.database(server=server) as url:
-        told = await deadlines.measure(url, "count", 1_000, 4)
+        told = await deadlines.measure(url, "count", 1_000, 4, apart=apart)
     return (
         f"{told.turns:.0f} s; {max(told.submits):.2f} / {max(told.reads):.2f} s; "
         f"{told.too_early} of {len(told.submits)} refused, and {told.refused - told.too_early} while their turn ran"
@@ -221,6 +221,13 @@ ROWS = (
         "84 s; 66 / 5.5 s",
         "35 s; 0.5 / 0.3 s",
         lambda: many_deadlines(server=True),
+    ),
+    Line(
+        "deadlines-parts",
+        "the same on PostgreSQL, with a part of its own that runs the turns",
+        "-",
+        "35 s; 0.5 / 0.3 s",
+        lambda: many_deadlines(server=True, apart=True),
     ),
     Line(
         "dunk",
