@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from bot.hosting.turn import drawing
 from storage.errors import Unavailable
 from storage.ids import TRAIL_LENGTH, CampaignId
+from storage.statuses import DeliveryStatus
 from storage.store import Store
 from tests.bot.hosting.conftest import (
     ANNA,
@@ -139,6 +141,42 @@ async def test_a_database_that_is_away_when_it_is_drawn_leaves_it_for_later(
     await crowd.hosting.turns.drawing.take_over()
     await crowd.deliver()
     assert arrived(crowd) == sorted([kind.replace("report", "illustration") for kind in ALL])
+
+
+async def undrawn(house: House, patch: pytest.MonkeyPatch) -> None:
+    """All turns have run, and nobody has come to draw yet."""
+
+    async def later(*_self: Any) -> bool:
+        return False
+
+    with patch.context() as nobody:
+        nobody.setattr(drawing.Drawing, "draw_waiting", later)
+        await run_and_deliver(house)
+
+
+async def test_what_waits_is_left_to_those_who_run_turns_and_they_come_for_it_alone(
+    crowd: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await undrawn(crowd, monkeypatch)
+    written = noted(crowd, monkeypatch)
+    await crowd.hosting.turns.drawing.take_over()
+    assert written == [], "the chore would draw one after the other"
+    await crowd.hosting.deadlines.judge()
+    await asyncio.gather(*crowd.hosting.deadlines.set_off())
+    assert [what for what, _ in written] == ["file_pictures"] * (OTHERS + 1)
+
+
+async def test_nothing_that_waits_for_the_paper_is_in_the_way_of_other_messages(
+    crowd: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await undrawn(crowd, monkeypatch)
+    waiting = [
+        one
+        for campaign in crowd.store.campaigns()
+        for one in crowd.store.deliveries(campaign.id, statuses=[DeliveryStatus.PENDING])
+    ]
+    assert {"newspaper", "status"} <= {one.kind for one in waiting}
+    assert [one.kind for one in waiting if one.not_before <= crowd.clock.now()] == []
 
 
 async def test_pictures_go_under_the_trail_of_their_turn(crowd: House) -> None:
