@@ -26,19 +26,15 @@ async def the_short_evening(
         return host
 
 
-async def the_evening(
-    double: Double, part: Part, databases: tuple[str, str], folder: Path, *, restarted: bool = False
-) -> None:
-    """restarted: whether the first host stops its bot once and starts it again."""
+async def the_evening(double: Double, part: Part, databases: tuple[str, str], folder: Path) -> None:
     evening = Evening(double, part)
     async with shipped(double, folder / "first", databases[0]) as host:
         await evening.practice(3)
         await evening.campaign()
         await evening.a_seat_is_taken_over()
         await evening.a_deadline_passes()
-        if restarted:
-            await host.stop()
-            await host.start()
+        await host.stop()
+        await host.start()
         await evening.answers()
         file = await evening.exported(folder)
         await host.stop()

@@ -26,7 +26,6 @@ async def test_a_short_evening_and_the_pages_that_its_host_has_of_it(double: Dou
 
 
 BEGUN_ON_SQLITE = ("dunk", "atlantis", "overlord")  # and moved to PostgreSQL; the others go the other way
-RESTARTED = ("dunk", "olympia")  # one on each; every game is opened by another process when it has moved
 
 
 @pytest.mark.slow
@@ -35,5 +34,4 @@ async def test_an_evening_and_a_move(
     double: Double, game: str, empty_database: Path, other_database: str, tmp_path: Path
 ) -> None:
     databases = (f"sqlite:///{fresh_database(empty_database, tmp_path)}", other_database)
-    databases = databases if game in BEGUN_ON_SQLITE else databases[::-1]
-    await the_evening(double, PARTS[game], databases, tmp_path, restarted=game in RESTARTED)
+    await the_evening(double, PARTS[game], databases if game in BEGUN_ON_SQLITE else databases[::-1], tmp_path)
