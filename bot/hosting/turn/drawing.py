@@ -34,7 +34,7 @@ from storage.records import Campaign, Filing, Member, Report, Seat, Turn
 
 HELD = timedelta(minutes=10)  # for which the paper waits for its pictures at most
 PATIENCE = HELD / 5  # for which pictures wait while turns are due
-QUEUE = HELD / 2  # what waits to be drawn is never more than takes this long
+QUEUE = HELD / 2  # the longest that drawing all that waits may take; beyond it turns wait, too
 READY = 8  # turns that wait to be drawn with all they are drawn from; those behind them are loaded once more
 PICTURES = "drawing"
 OTHER_RULES = "This turn was played under other rules than today's, so its page cannot be made any more."
