@@ -7,10 +7,11 @@ ids of rows that do not exist yet.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
+from engine.record import dataclass
 from storage.content import Content
 from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PictureKey, PressId, ReportId, SeatId, SheetId, TurnId
 from storage.statuses import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus

@@ -10,8 +10,10 @@ DoubleError
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from engine.record import dataclass
 
 Json = dict[str, Any]
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import field
 from fnmatch import fnmatchcase
+
+from engine.record import dataclass
 
 
 @dataclass

@@ -6,11 +6,12 @@ import asyncio
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from bot.double.errors import token_expired, unknown
 from bot.double.state.model import Channel, Message, Used, User
+from engine.record import dataclass
 
 Json = dict[str, Any]
 

@@ -5,13 +5,14 @@ They are what tests and the demo look at. Records change only through `World`, w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from bot.double.persons.components import media_of, readable, walk
 from bot.double.state import permissions
 from bot.double.state.files import Files
+from engine.record import dataclass
 
 Json = dict[str, Any]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Sight
+from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,11 @@ rebels (armies).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from engine.core.space.hexes import RowDirection, row_distance, row_step
+from engine.record import dataclass
 
 NOBODY = 0
 

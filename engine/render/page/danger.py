@@ -7,9 +7,10 @@ out, and so is all that the report does not tell. What strength counts the game 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from engine.record import dataclass
 from engine.render.page.net import Net
 from engine.render.page.realms import called
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.record import dataclass
 
 WRONG, CHECK, NOTE = "wrong", "check", "note"
 BOT, PAGE = "bot", "page"

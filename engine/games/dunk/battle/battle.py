@@ -7,11 +7,12 @@ much as it has armies, however they are entangled.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.core.dice import Dice
 from engine.games.dunk.armies.strength import Stance, melee, missile_attack, missile_defence
 from engine.games.dunk.state import Army
+from engine.record import dataclass
 
 Rolls = Callable[[str, int], Dice]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Any
 from engine.core.errors import RulesDataError
 from engine.games.dunk.rules.source import DATA
 from engine.games.dunk.state import Leaders, Race
+from engine.record import dataclass
 
 
 class Kind(StrEnum):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 
 from engine.games.erfworld.bouts.choices import Choices
@@ -20,6 +19,7 @@ from engine.games.erfworld.bouts.field import (
     still_fighting,
 )
 from engine.games.erfworld.rules.sizes import SIZES, Size, difference
+from engine.record import dataclass
 
 Sides = Mapping[int, Choices]
 BOTH = (BLUE, GREEN)

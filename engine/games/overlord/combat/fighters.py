@@ -8,12 +8,13 @@ carried (OVL-ITEM-12).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple
 
 from engine.games.overlord.rules.stats import STATS, Action, Stats
 from engine.games.overlord.state import Kind, Tactics
+from engine.record import dataclass
 
 
 class Side(StrEnum):
@@ -119,11 +120,11 @@ class Fighter:
     afraid_of: list[str] = field(default_factory=list)  # entries of its list that it shrinks from this round
     rear_rounds: int = 0
     reloading: int = 0  # rounds still to be spent on it (OVL-COMBAT-27)
-    boost: Stats = Stats()  # noqa: RUF009 - frozen
+    boost: Stats = Stats()
     lasting: list[Lasting] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)  # spells attempted since the list was last whole (OVL-COMBAT-28)
     practice: dict[str, int] = field(default_factory=dict)  # skill -> days gained in this battle
-    stats: Stats = Stats()  # noqa: RUF009 - frozen
+    stats: Stats = Stats()
 
     def __post_init__(self) -> None:
         self.started = self.figures
