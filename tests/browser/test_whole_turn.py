@@ -5,7 +5,7 @@ copied, handed in by /orders submit to the real client on the Discord double, an
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -113,30 +113,50 @@ class Desk:
         return str(await self.page.evaluate("navigator.clipboard.readText()"))
 
 
-@asynccontextmanager
-async def desk(page: Path) -> AsyncIterator[Desk]:
+@pytest.fixture(scope="module")
+def aside() -> Iterator[Callable[..., Any]]:
+    """Runs a coroutine in a thread of its own, always the same: the browser that other tests share has a loop running
+    in this one. Gives what the coroutine does.
+    """
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        loop = asyncio.Runner()
+        yield lambda coroutine: thread.submit(loop.run, coroutine).result()
+        thread.submit(loop.close).result()
+
+
+@pytest.fixture(scope="module")
+def chromium(aside: Callable[..., Any]) -> Iterator[Any]:
+    """The browser in which all of them write."""
     playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed: no tests of pages")
-    async with playwright.async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        context = await browser.new_context(
-            viewport={"width": 1280, "height": 900}, permissions=["clipboard-read", "clipboard-write"]
-        )
-        opened = await context.new_page()
-        await opened.goto(page.as_uri())
-        try:
-            yield Desk(opened)
-        finally:
-            await browser.close()
+    driver = playwright.async_playwright()
+    started = aside(driver.__aenter__())
+    found = aside(started.chromium.launch(executable_path=CHROMIUM, args=ARGS))
+    yield found
+    aside(found.close())
+    aside(driver.__aexit__())
+
+
+@asynccontextmanager
+async def desk(page: Path, browser: Any) -> AsyncIterator[Desk]:
+    context = await browser.new_context(
+        viewport={"width": 1280, "height": 900}, permissions=["clipboard-read", "clipboard-write"]
+    )
+    opened = await context.new_page()
+    await opened.goto(page.as_uri())
+    try:
+        yield Desk(opened)
+    finally:
+        await context.close()
 
 
 @pytest.mark.parametrize("game", PLANS)
-def test_a_whole_turn_is_written_in_the_page_and_carried_out(game: str, empty_database: Path, tmp_path: Path) -> None:
-    # In a thread of its own: the browser that other tests share has a loop running in this one.
-    with ThreadPoolExecutor(max_workers=1) as aside:
-        aside.submit(asyncio.run, a_whole_turn(game, PLANS[game], empty_database, tmp_path)).result()
+def test_a_whole_turn_is_written_in_the_page_and_carried_out(
+    game: str, empty_database: Path, tmp_path: Path, aside: Callable[..., Any], chromium: Any
+) -> None:
+    aside(a_whole_turn(game, PLANS[game], empty_database, tmp_path, chromium))
 
 
-async def a_whole_turn(game: str, plan: Plan, empty: Path, tmp_path: Path) -> None:
+async def a_whole_turn(game: str, plan: Plan, empty: Path, tmp_path: Path, browser: Any) -> None:
     async with on_stage(fresh_database(empty, tmp_path), Stage) as stage:
         await stage.opened(game=game, seed="page")
         await stage.joined(stage.anna, "Ruritania", **plan.choices)
@@ -145,7 +165,7 @@ async def a_whole_turn(game: str, plan: Plan, empty: Path, tmp_path: Path) -> No
         await stage.settle()
         page = next(file for message in stage.anna.dms for file in message.files if file.name.endswith(".html"))
         (tmp_path / "report.html").write_bytes(page.data)
-        async with desk(tmp_path / "report.html") as writing:
+        async with desk(tmp_path / "report.html", browser) as writing:
             for section, lines in plan.orders:
                 await writing.turn_to(section)
                 for line in lines:
