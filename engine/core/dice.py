@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from struct import unpack
+from struct import Struct
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 Key = str | int
+_four = Struct(">4Q").unpack
 
 
 class Roller(Protocol):
@@ -41,7 +42,7 @@ class Dice:
         if not self._block:
             digest = sha256(b"%b\x1e%d" % (self._name, self._count)).digest()
             self._count += 1
-            self._block = list(unpack(">4Q", digest))
+            self._block = list(_four(digest))
         return (self._block.pop() >> 11) * 2.0**-53
 
     def below(self, limit: int) -> int:

@@ -100,10 +100,10 @@ class Month:
     def _immediate(self) -> None:
         """Passes until no immediate order executes."""
         while self._active:
-            for name, location in self.world.locations.items():
-                if name in self._active:
-                    del self._active[name]
-                    self._visit(location)
+            # Not all at first: a place further on that one of these wakes is of the same pass.
+            for name in filter(self._active.__contains__, self.world.locations):
+                del self._active[name]
+                self._visit(self.world.locations[name])
 
     def _visit(self, location: Location) -> None:
         """One pass through the units of a location."""
@@ -118,9 +118,9 @@ class Month:
 
     def _may_act(self, unit: Unit) -> bool:
         """Whether a unit processes orders: it exists, is not a stockpile, obeys and is not on its way (OVL-MOVE-07)."""
-        if unit.id not in self.world.units or unit.refuses or unit.kind is Kind.STOCKPILE:
+        if unit.id not in self.world.units or unit.refuses or unit.kind is Kind.STOCKPILE or unit.movement is not None:
             return False
-        return not references.is_travelling(self.world, unit)
+        return not (unit.leader and references.is_travelling(self.world, unit))
 
     def _attempt(self, unit: Unit) -> None:
         """Executes the first immediate order of a unit that can execute; else remembers that none can."""
@@ -201,4 +201,7 @@ class Month:
 
 def _stands_in(lines: Sequence[Pending], line: Pending) -> bool:
     """Whether it is this line itself, not one that says the same."""
-    return any(found is line for found in lines)
+    for found in lines:  # noqa: SIM110  # a generator would take twice as long, and every unit is asked every day
+        if found is line:
+            return True
+    return False

@@ -77,7 +77,7 @@ def evening(turn: OverlordTurn) -> None:
     income: dict[str, int] = {}
     asked, looted = collectors(turn), pillage.looted(turn)
     for place, seat, holder in turn.note(Dues).of(world):
-        if looted.get(place.id) == turn.day or ownership.is_occupied(world, place):
+        if looted.get(place.id) == turn.day or (place.units and ownership.is_occupied(world, place)):
             continue
         amount = place.taxes // DAYS
         paid = _pay_collectors(turn, place, amount, asked[place.id]) if place.id in asked else 0
