@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -563,7 +564,9 @@ def test_every_file_stands_as_the_formatter_writes_it() -> None:
 
 
 def test_mypy_finds_nothing() -> None:
-    assert run("-m", "mypy") == ""
+    """What mypy has kept of an earlier run is used. On a fresh checkout it keeps nothing: that takes a tenth longer."""
+    kept = () if (ROOT / ".mypy_cache").is_dir() else ("--cache-dir", os.devnull)
+    assert run("-m", "mypy", *kept) == ""
 
 
 @pytest.fixture(scope="module")
