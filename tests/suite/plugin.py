@@ -18,11 +18,15 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.internal.constants_ast import constants_from_module, is_local_module_file
 
 from engine import rulebook
 from engine.rulebook import Rulebook
@@ -39,6 +43,8 @@ sys.dont_write_bytecode = False
 _PROCESSES = "PYTEST_XDIST_WORKER_COUNT"
 LISTED = 0.005  # seconds, from which on --durations lists what it took
 _PRODUCT = ("engine", "storage", "bot")
+
+T = TypeVar("T")
 
 _CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
 _WRONG = pytest.StashKey[dict[str, str]]()  # test: what is wrong with its rule mark
@@ -75,8 +81,17 @@ def pytest_collection(session: pytest.Session) -> Collecting:
         return (yield)
     finally:
         gc.freeze()
+        _first_example()
         gc.enable()
         gc.set_threshold(8_000_000, 20, 20)
+
+
+@settings(database=None, max_examples=1, derandomize=True, deadline=None)
+@given(st.none())
+def _first_example(nothing: None) -> None:
+    """Hypothesis looks through all that there is in a process before its first example: here there is hardly anything,
+    behind some thousand tests there are millions of records.
+    """
 
 
 Reporting = Generator[None, pytest.CollectReport, pytest.CollectReport]
@@ -89,10 +104,24 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Reporting:
     """
     report = yield
     if isinstance(collector, pytest.Directory) and report.result:
-        nth, of = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get(_PROCESSES, "1"))
-        first = len(report.result) * nth // of
-        report.result[:] = report.result[first:] + report.result[:first]
+        report.result[:] = _turned(report.result)
     return report
+
+
+def _turned(row: Sequence[T]) -> list[T]:
+    """A row, begun somewhere else in each process of a distributed run."""
+    nth, of = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get(_PROCESSES, "1"))
+    first = len(row) * nth // of
+    return [*row[first:], *row[:first]]
+
+
+def _read_constants() -> None:
+    """Hypothesis draws what is written in the modules that it finds, and keeps in files what it has taken out of each:
+    on a fresh checkout this, too, is shared among the processes.
+    """
+    ours = [module for module in [*sys.modules.values()] if is_local_module_file(getattr(module, "__file__", "") or "")]
+    for module in _turned(ours):
+        constants_from_module(module)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -109,6 +138,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 if id not in known:
                     wrong[item.nodeid] = f"{id!r} is in no rulebook"
     config.stash[_CITED], config.stash[_WRONG] = cited, wrong
+    if _PROCESSES in os.environ:
+        _read_constants()
     if wrong and not hasattr(config, "workerinput"):
         lines = [f"{test}: {what}" for test, what in wrong.items()]
         more = [f"... and {len(lines) - 20} more"] if len(lines) > 20 else []
@@ -123,17 +154,29 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A worker of a distributed run reports what a test came to, and not besides that it was set up and torn down in no
-    time, which nobody reads: half of what a small test costs are reports.
+    """A worker of a distributed run reports what a test came to, and not besides that it began, ended, was set up and
+    torn down in no time, which nobody reads: most of what a small test costs are reports.
     """
     if not hasattr(item.config, "workerinput") or item.config.getoption("xmlpath", None):
         return None  # XML has a test only once it is torn down
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    if item.config.option.verbose > 0:
+        item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in runtestprotocol(item, log=False, nextitem=nextitem):
         if report.when == "call" or not report.passed or report.duration >= LISTED:
             item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file has worked out for its own tests goes with the last of them: campaigns of millions of records, in
+    whose place the next file finds memory, and the collector nothing.
+    """
+    module = getattr(item, "module", None)
+    if module is not None and (nextitem is None or nextitem.path != item.path):
+        for kept in [*vars(module).values()]:
+            if hasattr(kept, "cache_clear") and kept.__module__ == module.__name__:
+                kept.cache_clear()
 
 
 @pytest.hookimpl(tryfirst=True)

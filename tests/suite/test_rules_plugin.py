@@ -183,6 +183,14 @@ def test_slow_tests_stay_out_of_a_distributed_run_too(suite: Suite) -> None:
     suite(SPEEDS, "-n", "2").assert_outcomes(passed=1)
 
 
+def test_what_a_file_keeps_for_its_tests_goes_with_the_last_of_them(suite: Suite, pytester: pytest.Pytester) -> None:
+    kept = "import functools\n@functools.cache\ndef kept(): return [1]\n"
+    first = "def test_first(): assert kept() is kept()\ndef test_second(): assert kept.cache_info().currsize == 1\n"
+    pytester.makepyfile(test_its=kept + first)
+    pytester.makepyfile(test_next="import test_its\ndef test_last(): assert test_its.kept.cache_info().currsize == 0\n")
+    suite(SOME).assert_outcomes(passed=4)
+
+
 def test_every_rule_of_the_rulebooks_here_has_a_test_or_its_reason(pytestconfig: pytest.Config) -> None:
     if [Path(one).resolve() for one in pytestconfig.args] == [ROOT / "tests"]:  # all have been collected already
         assert bare_rules(pytestconfig) == []
