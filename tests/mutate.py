@@ -330,10 +330,12 @@ class Bench:
         self._context.set_forkserver_preload(["pytest", "pydantic", "msgspec", "hypothesis", "sqlalchemy", "psycopg"])
         for name in PACKAGES:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+                # What is compiled comes along, as the times of the files do; but nothing that is just being written.
+                shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.pyc.*"))
             else:
                 shutil.copy2(ROOT / name, folder / name)
-        compileall.compile_dir(str(folder), quiet=2, workers=1)
+            if name != "tests":  # which pytest compiles for itself
+                compileall.compile_dir(folder / name, quiet=2, workers=1)
 
     def learn(self, game: str, tests: Sequence[str], kept: Path | None) -> Reached:
         """Which tests enter which lines; from the file when it is there."""

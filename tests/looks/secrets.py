@@ -40,9 +40,10 @@ TALKED_OF = {
 }  # fmt: skip
 
 
-def told(rules: Ruleset[Any, Any], state: bytes, events: Sequence[Event]) -> list[Headline]:
-    """What the paper would tell of these events."""
-    return list(rules.paper.headlines(document.decode(state, rules.play.state_type), events))
+def told(rules: Ruleset[Any, Any], state: bytes, *among: Sequence[Event]) -> list[list[Headline]]:
+    """What the paper would tell of some events and of others, each time as if it had happened alone."""
+    world = document.decode(state, rules.play.state_type)
+    return [list(rules.paper.headlines(world, events)) for events in among]
 
 
 def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
@@ -51,14 +52,14 @@ def secretive(rules: Ruleset[Any, Any], outcome: Outcome) -> list[str]:
     """
     events, known = outcome.events, TALKED_OF[rules.key]
     public = [event for event in events if "*" in event.seen_by or type(event).__name__ in known]
-    following = {(story.text, story.body) for story in told(rules, outcome.state, public)}
-    whole = told(rules, outcome.state, events)
+    talked, whole = told(rules, outcome.state, public, events)
+    following = {(story.text, story.body) for story in talked}
     found = [f"from a private event: {story.text}" for story in whole if (story.text, story.body) not in following]
     plain = document.decode(outcome.state, dict[str, Any])
     secrets = SPECIMENS[rules.key].secrets
     assert secrets is not None
     secrets(plain, "nobody")
     otherwise = document.encode(plain)
-    if told(rules, otherwise, events) != whole:
+    if told(rules, otherwise, events) != [whole]:
         found.append("from a hidden fact of the state")
     return found

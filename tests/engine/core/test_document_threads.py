@@ -13,7 +13,8 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[3]
 
 # The game is imported once; every fork of the process then decodes for the first time, in several threads at once. A
-# msgspec before 0.23 lets another thread see what it knows of a type before that is complete.
+# msgspec before 0.23 lets another thread see what it knows of a type before that is complete: with 0.20 more than half
+# of the forks fail, in each of these games.
 SCRIPT = """
 import os, sys, threading
 from engine.core import document
@@ -39,7 +40,7 @@ def child():
     os._exit(1 if failed else 0)
 
 bad = 0
-for _ in range(40):
+for _ in range(12):
     pid = os.fork()
     if not pid:
         child()
