@@ -44,7 +44,6 @@ class Bell:
         self._pooled = self._engine.raw_connection()
         connection: Any = self._pooled.driver_connection
         self._pooled.detach()
-        connection.autocommit = True
         connection.execute(f"LISTEN {CHANNEL}")
         return connection
 

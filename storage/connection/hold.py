@@ -17,7 +17,7 @@ from typing import IO, Any, Protocol
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from storage.db import LOCK_KEY, WRITING, lock_file, sqlite_file
+from storage.db import LOCK_KEY, READING, WRITING, begin_on_server, lock_file, sqlite_file
 from storage.errors import AlreadyRunning, Unavailable
 
 _MARK = b"Turnkeep has run on the database beside this file.\n"
@@ -145,7 +145,7 @@ class ServerHold:
 
     def take(self) -> None:
         try:
-            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            connection = self._engine.connect().execution_options(**{READING: True})
             if not self._taken(connection):
                 connection.close()
                 raise AlreadyRunning("Another Turnkeep is running on this database.")
@@ -153,7 +153,7 @@ class ServerHold:
         except DBAPIError as fault:
             raise Unavailable("My database does not answer.") from fault
         if not self._pid:
-            event.listen(self._engine, "begin", self._fence)
+            event.listen(self._engine, "begin", self._fence, insert=True)
             if not self.shared:
                 event.listen(self._engine, "connect", _say_alone)
         self._connection, self._pid, self._start = connection, int(pid), start
@@ -189,7 +189,11 @@ class ServerHold:
         return {"pid": self._pid, "high": LOCK_KEY >> 32, "low": LOCK_KEY & 0xFFFFFFFF}
 
     def _fence(self, connection: Connection) -> None:
-        if connection.get_execution_options().get(WRITING, False) and not connection.scalar(_HELD, self._names()):
+        """The lock is held as long as the session that has taken it lives."""
+        if not connection.get_execution_options().get(WRITING, False):
+            return
+        holder = f"FROM pg_stat_get_activity({self._pid}) WHERE backend_start = '{self._start}'"
+        if begin_on_server(connection, f"SELECT 1 {holder}") is None:
             raise Unavailable("My database was restarted, and I have not locked it again yet.")
 
     def mark(self) -> None:
@@ -219,7 +223,6 @@ class ServerHold:
 def _say_alone(connection: Any, _record: object) -> None:
     """Nobody listens to what the one running bot writes, so nothing need be told (see revision 0010)."""
     connection.execute("SET turnkeep.alone = on")
-    connection.commit()
 
 
 def _lock(handle: IO[bytes]) -> None:

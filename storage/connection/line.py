@@ -8,7 +8,8 @@ one ask whether the server is there at all; if it is not, the waiting ends, and 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from functools import cached_property
 from typing import Any
 
 import psycopg
@@ -56,7 +57,7 @@ class Line:
         except psycopg.errors.ConnectionTimeout:
             self.dead_until = time.monotonic() + REST_SECONDS
             raise
-        made.line, made.given = self, given
+        made.line, made.given, made.cursor_factory = self, given, Brief
         return made
 
     def is_alive(self, given: dict[str, Any]) -> bool:
@@ -99,3 +100,33 @@ class Patient(psycopg.Connection[Any]):
         except StopIteration as done:  # an answer: a line that breaks can be read from, too
             self._alive()
             return done.value
+
+
+class Brief(psycopg.Cursor[Any]):
+    """A cursor that describes the columns of an answer to whoever looks at them. SQLAlchemy asks after every statement
+    whether there are any, and knows what they are from the first time.
+    """
+
+    @property
+    def description(self) -> Any:
+        return Columns(self) if self.pgresult is not None and self.pgresult.nfields else None
+
+    def described(self) -> list[psycopg.Column]:
+        return super().description or []
+
+
+class Columns(Sequence[Any]):
+    """The columns of the answer that a cursor holds."""
+
+    def __init__(self, cursor: Brief) -> None:
+        self._cursor = cursor
+
+    @cached_property
+    def _all(self) -> list[psycopg.Column]:
+        return self._cursor.described()
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._all[place]

@@ -18,12 +18,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, SQLModel
 
 from storage.connection.turnstile import Busy, Turnstile
-from storage.db import BUSY_TIMEOUT_MS, WRITING
+from storage.db import BUSY_TIMEOUT_MS, READING, WRITING
 from storage.errors import NotFound, Unavailable
 from storage.models import CampaignRow, Row
 from storage.statuses import LEASE, Keep
-
-ALONE = {"isolation_level": "AUTOCOMMIT"}
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
@@ -37,9 +35,7 @@ class Sessions:
     def __init__(self, engine: Engine, keep: Keep | None = None, lease: timedelta = LEASE) -> None:
         self.engine, self.keep, self.lease = engine, keep or Keep(), lease
         self._writer = engine.execution_options(**{WRITING: True})
-        # On PostgreSQL each statement of a transaction sees what was committed before it, as it does without one, for
-        # which two requests fewer go over the line.
-        self._reader = engine.execution_options(**ALONE) if engine.dialect.name == "postgresql" else engine
+        self._reader = engine.execution_options(**{READING: True})
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
         self._open = threading.local()  # its `session`: the one in which this thread is reading
         self.trouble = ""  # why the database could not be used the last time it could not
