@@ -105,8 +105,8 @@ def _expect_life(connection: Any, record: ConnectionPoolEntry, _pooled: object) 
 
 
 def _begin_on_server(connection: Connection) -> None:
-    reads = connection.get_execution_options().get(READING, False)
-    if not reads and not connection.connection.driver_connection.pgconn.transaction_status:
+    driver: Any = connection.connection.driver_connection
+    if not connection.get_execution_options().get(READING, False) and not driver.pgconn.transaction_status:
         connection.exec_driver_sql("BEGIN")
 
 
@@ -115,7 +115,7 @@ def begin_on_server(connection: Connection, question: str) -> Any:
     row of the answer, None where it has none.
     """
     opening = f"BEGIN; {question}"
-    cursor = connection.connection.cursor()
+    cursor: Any = connection.connection.cursor()
     try:
         cursor.execute(opening, prepare=False)
         cursor.nextset()

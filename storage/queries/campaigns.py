@@ -64,8 +64,8 @@ class CampaignQueries(Sessions):
 
     def campaign(self, campaign_id: CampaignId) -> Campaign:
         """Raises NotFound."""
-        with self.reading() as session:
-            return fetched(session, Campaign, CampaignRow, campaign_id)
+        with self.asking() as connection:
+            return fetched(connection, Campaign, CampaignRow, campaign_id)
 
     def find_campaign(self, guild_id: int, name: str) -> Campaign | None:
         """The guild's campaign of this name: the open one, else the latest that ended."""

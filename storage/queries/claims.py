@@ -13,12 +13,12 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
-from sqlmodel import Session, col, select, update
+from sqlmodel import col, select, update
 
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, TurnId
 from storage.models import CampaignRow, SeatRow, TurnRow
-from storage.queries.sessions import Sessions, get, table
+from storage.queries.sessions import Asked, Sessions, get, table
 from storage.queries.writing import add_deliveries
 from storage.records import Claim, NewDelivery
 from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
@@ -49,10 +49,10 @@ class ClaimQueries(Sessions):
         """
         known = None if reads is None else tuple(sorted(reads.items()))
         given = {"passed": passed, "early": list(early), "apart": list(apart)}
-        with self.writing() as session:
+        with self.changing() as connection:
             taken: list[Claim] = []
-            while len(taken) < most and (found := _next_due(session, known, given)) is not None:
-                claim = self._set_claimed(session, found, _due_update(known), given, run_id, now)
+            while len(taken) < most and (found := _next_due(connection, known, given)) is not None:
+                claim = self._set_claimed(connection, found, _due_update(known), given, run_id, now)
                 if claim is not None:  # else it was taken while its campaign's row was waited for
                     taken.append(claim)
             return taken
@@ -85,13 +85,13 @@ class ClaimQueries(Sessions):
         if due:
             passed = col(TurnRow.deadline) <= now
             wanted.append(or_(passed, all_ready()) if early else passed)
-        with self.writing(TurnRow, turn_id) as session:
-            return self._set_claimed(session, turn_id, _claiming(and_(*wanted)), {}, run_id, now)
+        with self.changing(TurnRow, turn_id) as connection:
+            return self._set_claimed(connection, turn_id, _claiming(and_(*wanted)), {}, run_id, now)
 
     def release_turn(self, claim: Claim) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
-        with self.writing(TurnRow, claim.turn_id) as session:
-            close(session, claim, TurnStatus.PENDING)
+        with self.changing(TurnRow, claim.turn_id) as connection:
+            close(connection, claim, TurnStatus.PENDING)
 
     def renew_claims(self, run_id: str, now: datetime) -> None:
         """This run lives: what it has claimed is its own for another while."""
@@ -159,7 +159,7 @@ class ClaimQueries(Sessions):
 
     def _set_claimed(
         self,
-        session: Session,
+        asked: Asked,
         turn_id: TurnId,
         claiming: Any,
         given: Mapping[str, Any],
@@ -167,7 +167,7 @@ class ClaimQueries(Sessions):
         now: datetime,
     ) -> Claim | None:
         mine = {"turn": turn_id, "run": run_id, "now": now, "until": now + self.lease}
-        done = session.execute(claiming, {**given, **mine}).one_or_none()
+        done = asked.execute(claiming, {**given, **mine}).one_or_none()
         if done is None:
             return None
         campaign, fence = done
@@ -187,17 +187,18 @@ def _claiming(wanted: ColumnElement[bool]) -> Any:
     )
 
 
-def close(session: Session, claim: Claim, status: TurnStatus, **values: Any) -> None:
-    """End a claim; values: of other columns of the turn's row. Raises NotClaimed when the turn has been claimed again
-    since, or given back.
+def close(asked: Asked, claim: Claim, status: TurnStatus, **values: Any) -> int:
+    """End a claim; values: of other columns of the turn's row. Returns the turn's number. Raises NotClaimed when the
+    turn has been claimed again since, or given back.
     """
     if status == TurnStatus.PENDING:
         values |= {"claimed_by": None, "claimed_at": None}
     values |= {"status": status, "claimed_until": None}
     mine = {"closed_turn": claim.turn_id, "closing_run": claim.run_id, "closed_fence": claim.fence}
-    done: Any = session.execute(_closing(), {**mine, **values})
-    if done.rowcount != 1:
+    number: int | None = asked.execute(_closing(), {**mine, **values}).scalar_one_or_none()
+    if number is None:
         raise NotClaimed(f"Turn row {claim.turn_id} is no longer claimed by run {claim.run_id}.")
+    return number
 
 
 @cache
@@ -205,7 +206,7 @@ def _closing() -> Any:
     turn = table(TurnRow)
     mine = turn.c.claimed_by == bindparam("closing_run"), turn.c.fence == bindparam("closed_fence")
     claimed = turn.c.id == bindparam("closed_turn"), turn.c.status == TurnStatus.CLAIMED
-    return update(turn).where(*claimed, *mine)
+    return update(turn).where(*claimed, *mine).returning(turn.c.number)
 
 
 def ended(until: Any, now: datetime) -> ColumnElement[bool]:
@@ -248,12 +249,12 @@ def _due_update(reads: Reads) -> Any:
     return _claiming(_is_due(reads, game))
 
 
-def _next_due(session: Session, reads: Reads, given: Mapping[str, Any]) -> TurnId | None:
+def _next_due(asked: Asked, reads: Reads, given: Mapping[str, Any]) -> TurnId | None:
     """The turn to be run next, with its campaign's row locked on a server. A campaign that somebody writes to at this
     moment is passed over, but waited for when there is no other.
     """
     for passing in (True, False):
-        found: TurnId | None = session.execute(_first_due(reads, passing), given).scalars().first()
+        found: TurnId | None = asked.execute(_first_due(reads, passing), given).scalars().first()
         if found is not None:
             return found
     return None

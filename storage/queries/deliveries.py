@@ -28,7 +28,7 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, fetched, get, joined, record, rowid, table
+from storage.queries.sessions import Sessions, expect, get, joined, record, rowid, table
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -145,12 +145,12 @@ class DeliveryQueries(Sessions):
         pictures: Sequence[NewPicture] = (),
     ) -> None:
         """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
-        with self.writing(CampaignRow if pictures else None, campaign_id) as session:
-            fetched(session, Campaign, CampaignRow, campaign_id)
+        with self.changing(CampaignRow if pictures else None, campaign_id) as connection:
+            expect(connection, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
-                get(session, TurnRow, turn_id)
-                add_pictures(session, campaign_id, turn_id, pictures)
-            add_deliveries(session, campaign_id, turn_id, batch, now)
+                expect(connection, TurnRow, turn_id)
+                add_pictures(connection, campaign_id, turn_id, pictures)
+            add_deliveries(connection, campaign_id, turn_id, batch, now)
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:
         """Take up to `limit` deliveries that are due, at most one a target, and mark them as being sent by this run;
@@ -160,25 +160,25 @@ class DeliveryQueries(Sessions):
         the earlier waits for another try. A delivery that follows another waits for that one.
         """
         given = {"now": now, "limit": limit, "run": run_id, "until": now + self.lease}
-        with self.writing() as session:
-            found = session.execute(_claiming(near=True), given).scalars().all()
-            if len(found) < limit and session.execute(_beyond(), given).first():  # the first may all wait for others
+        with self.changing() as connection:
+            found = connection.execute(_claiming(near=True), given).scalars().all()
+            if len(found) < limit and connection.execute(_beyond(), given).first():  # the first may all wait for others
                 rest = {**given, "limit": limit - len(found)}
-                found = [*found, *session.execute(_claiming(near=False), rest).scalars()]
+                found = [*found, *connection.execute(_claiming(near=False), rest).scalars()]
             return sorted(map(DeliveryId, found))
 
     def delivery(self, delivery_id: DeliveryId) -> Delivery:
         """Raises NotFound."""
         given, missing = {"delivery": delivery_id}, f"There is no delivery {delivery_id}."
-        with self.reading() as session:
-            (row,) = joined(session, _delivery(), given, DeliveryRow, missing=missing)
+        with self.asking() as connection:
+            (row,) = joined(connection, _delivery(), given, DeliveryRow, missing=missing)
         return _said(row)
 
     def enclosed(self, delivery_id: DeliveryId) -> Enclosed:
         """What is looked at when a message is put together, in one query. Raises NotFound."""
         given, missing = {"delivery": delivery_id}, f"There is no delivery {delivery_id}."
-        with self.reading() as session:
-            campaign, seat, report, turn, parent = joined(session, _enclosed(), given, *ENCLOSED, missing=missing)
+        with self.asking() as connection:
+            campaign, seat, report, turn, parent = joined(connection, _enclosed(), given, *ENCLOSED, missing=missing)
         return Enclosed(
             campaign=record(Campaign, campaign),
             seat=record(Seat, seat),
@@ -201,10 +201,9 @@ class DeliveryQueries(Sessions):
         """
         query = _arrived(claimed=by is not None, fenced=fence is not None)
         given = {"delivery": delivery_id, "message": message_id, "now": now, "by": by, "number": fence}
-        with self.writing() as session:
-            done: Any = session.execute(query, given)
-            if done.rowcount != 1:
-                _sending(session, delivery_id, by, fence)
+        with self.changing() as connection:
+            if connection.execute(query, given).rowcount != 1:
+                _sending(Session(connection), delivery_id, by, fence)
 
     def put_back(
         self,

@@ -8,37 +8,38 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Delete, and_, bindparam, delete, exists, insert, or_
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from storage.ids import PictureKind
 from storage.models import BlobRow, DeliveryRow, OrderSheetRow, PictureRow, TurnRow
+from storage.queries.sessions import Asked
 from storage.statuses import DeliveryStatus, Keep
 
 
-def blobs_of(session: Session, campaign_id: int, contents: Sequence[bytes]) -> list[int]:
+def blobs_of(asked: Asked, campaign_id: int, contents: Sequence[bytes]) -> list[int]:
     """The ids of the blobs with these bytes, in this order; those that the campaign has not are made. For who writes to
     the campaign alone.
     """
     digests = [hashlib.sha256(content).hexdigest() for content in contents]
     of_campaign = select(BlobRow.digest, BlobRow.id).where(BlobRow.campaign_id == campaign_id)
     known = of_campaign.where(col(BlobRow.digest).in_(digests))
-    found = dict(session.exec(known).all())
+    found = dict(asked.execute(known).all())
     new = {digest: content for digest, content in zip(digests, contents, strict=True) if digest not in found}
     if new:
         made = [{"campaign_id": campaign_id, "digest": digest, "content": content} for digest, content in new.items()]
-        session.execute(insert(BlobRow), made)
-        found = dict(session.exec(known).all())
+        asked.execute(insert(BlobRow), made)
+        found = dict(asked.execute(known).all())
     return [found[digest] or 0 for digest in digests]
 
 
-def forget(session: Session, campaign_id: int, number: int, keep: Keep) -> None:
+def forget(asked: Asked, campaign_id: int, number: int, keep: Keep) -> None:
     """Remove what is kept no longer now that turn `number` has run. What waits to be sent is not touched."""
     if number < keep.drawn:
         return  # nothing is past yet
     for query in _pictures_past():
-        session.execute(query, {"campaign": campaign_id, "drawn": number - keep.drawn, "kept": number - keep.pictures})
-    session.execute(_sheets_past(), {"campaign": campaign_id, "kept": number - keep.sheets})
-    session.execute(_unshown(), {"campaign": campaign_id})
+        asked.execute(query, {"campaign": campaign_id, "drawn": number - keep.drawn, "kept": number - keep.pictures})
+    asked.execute(_sheets_past(), {"campaign": campaign_id, "kept": number - keep.sheets})
+    asked.execute(_unshown(), {"campaign": campaign_id})
 
 
 @cache

@@ -7,17 +7,17 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, insert
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, insert
 from sqlalchemy import select as sql_select
-from sqlmodel import Session, col, select, update
+from sqlmodel import col, select, update
 
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, SheetId, TurnId
-from storage.models import CampaignRow, OrderSheetRow, TurnRow
-from storage.queries.sessions import Sessions, get, record, records, table
+from storage.models import CampaignRow, OrderSheetRow, SeatRow, TurnRow
+from storage.queries.sessions import Asked, Sessions, get, record, records, table
 from storage.queries.writing import add_deliveries
-from storage.records import NewDelivery, NewSheet, OrderSheet
-from storage.statuses import CampaignStatus, TurnStatus
+from storage.records import NewDelivery, NewSheet, OrderSheet, Seat
+from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
 
 SHEETS_KEPT = 50  # submissions of a seat for a turn
 CHARACTERS_KEPT = 4 * 1024 * 1024  # in all of them together, so that their history still fits one message
@@ -32,21 +32,21 @@ class OrderQueries(Sessions):
         Raises NotPending when that turn is running or has already run: the race between a player and the alarm is
         decided here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
         """
-        with self.writing(CampaignRow, new.campaign_id) as session:
-            latest = _refuse_unless_open(session, new.campaign_id, new.turn_number)
+        with self.changing(CampaignRow, new.campaign_id) as connection:
+            latest = _refuse_unless_open(connection, new.campaign_id, new.turn_number)
             if new.given_on not in (None, latest):
                 raise Overtaken("The campaign has just moved on or been rolled back; try again.")
-            before = session.execute(_versions(), {"seat": new.seat_id, "number": new.turn_number}).all()
-            on_file = next((version for version, is_current in before if is_current), 0)
+            before = connection.execute(_versions(), {"seat": new.seat_id, "number": new.turn_number}).all()
+            on_file = next((version for version, is_current, _ in before if is_current), 0)
             if new.based_on not in (None, on_file):
                 raise Overtaken("Other orders of this faction arrived at the same time; try again.")
             if on_file:
-                _retire(session, new.seat_id, new.turn_number)
+                _retire(connection, new.seat_id, new.turn_number)
             row = {
                 "campaign_id": new.campaign_id,
                 "seat_id": new.seat_id,
                 "turn_number": new.turn_number,
-                "version": max((version for version, _ in before), default=0) + 1,
+                "version": max((version for version, _, _ in before), default=0) + 1,
                 "game_version": new.game_version,
                 "text": new.text,
                 "submitted": new.submitted,
@@ -58,34 +58,34 @@ class OrderQueries(Sessions):
                 "warnings": new.warnings,
                 "waiting": new.waiting,
             }
-            (added,) = records(session, OrderSheet, _adding(), row)
-            if before:
-                _prune(session, new.seat_id, new.turn_number)
+            (added,) = records(connection, OrderSheet, _adding(), row)
+            size = sum(length for _, _, length in before) + len(new.text) + len(new.submitted or "")
+            if len(before) >= SHEETS_KEPT or size > CHARACTERS_KEPT:
+                _prune(connection, new.seat_id, new.turn_number)
         return added
 
     def clear_sheet(self, campaign_id: CampaignId, seat_id: SeatId, turn_number: int) -> bool:
         """Take the orders off the file (the history keeps them); False if there were none. Raises NotPending."""
-        with self.writing(CampaignRow, campaign_id) as session:
-            _refuse_unless_open(session, campaign_id, turn_number)
-            return _retire(session, seat_id, turn_number)
+        with self.changing(CampaignRow, campaign_id) as connection:
+            _refuse_unless_open(connection, campaign_id, turn_number)
+            return _retire(connection, seat_id, turn_number)
 
     def current_sheet(self, seat_id: SeatId, turn_number: int) -> OrderSheet | None:
         """The orders on file of a seat for a turn."""
-        with self.reading() as session:
-            found = records(session, OrderSheet, _on_file(), {"seat": seat_id, "number": turn_number})
+        with self.asking() as connection:
+            found = records(connection, OrderSheet, _on_file(), {"seat": seat_id, "number": turn_number})
         return found[0] if found else None
 
     def current_sheets(self, campaign_id: CampaignId, turn_number: int) -> dict[SeatId, OrderSheet]:
         """The orders on file of every seat that has some, by seat id."""
         given = {"campaign": campaign_id, "number": turn_number}
-        with self.reading() as session:
-            return {sheet.seat_id: sheet for sheet in records(session, OrderSheet, _current(), given)}
+        with self.asking() as connection:
+            return {sheet.seat_id: sheet for sheet in records(connection, OrderSheet, _current(), given)}
 
-    def seats_with_orders(self, campaign_id: CampaignId, turn_number: int) -> set[SeatId]:
-        """The seats that have orders on file."""
-        with self.reading() as session:
-            given = {"campaign": campaign_id, "number": turn_number}
-            return {SeatId(seat) for seat in session.execute(_with_orders(), given).scalars()}
+    def seats_without_orders(self, campaign_id: CampaignId, turn_number: int) -> list[Seat]:
+        """The seats that play and owe orders, and have none on file."""
+        with self.asking() as connection:
+            return records(connection, Seat, _lacking(), {"campaign": campaign_id, "number": turn_number})
 
     def sheets_ahead(self, seat_id: SeatId, turn_number: int) -> list[OrderSheet]:
         """The orders on file of a seat for turns after this one, nearest first."""
@@ -172,15 +172,21 @@ def _current() -> Any:
 
 
 @cache
-def _with_orders() -> Any:
-    return _current().with_only_columns(table(OrderSheetRow).c.seat_id)
+def _lacking() -> Any:
+    seat, sheet = table(SeatRow), table(OrderSheetRow)
+    on_file = sql_select(sheet.c.id).where(
+        sheet.c.seat_id == seat.c.id, sheet.c.turn_number == bindparam("number"), sheet.c.is_current
+    )
+    playing = seat.c.campaign_id == bindparam("campaign"), seat.c.status == SeatStatus.PLAYING, seat.c.owes
+    return sql_select(seat).where(*playing, ~on_file.exists()).order_by(seat.c.id)
 
 
 @cache
 def _versions() -> Any:
-    """The submissions of a seat for a turn: the version of each, and whether it is on file."""
+    """The submissions of a seat for a turn: the version of each, whether it is on file, its length in characters."""
     sheet = table(OrderSheetRow)
-    return sql_select(sheet.c.version, sheet.c.is_current).where(*_of_seat())
+    length = func.length(sheet.c.text) + func.coalesce(func.length(sheet.c.submitted), 0)
+    return sql_select(sheet.c.version, sheet.c.is_current, length).where(*_of_seat())
 
 
 @cache
@@ -216,11 +222,11 @@ def _latest() -> Any:
     )
 
 
-def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> int | None:
+def _refuse_unless_open(asked: Asked, campaign_id: int, number: int) -> int | None:
     """The id of the campaign's latest turn that was not rolled back. Raises NotPending for orders of a turn that is
     being run or has run, NotFound.
     """
-    found = session.execute(_latest(), {"campaign": campaign_id}).all()
+    found = asked.execute(_latest(), {"campaign": campaign_id}).all()
     if not found:
         raise NotFound(f"There is no campaign {campaign_id}.")
     present = found[0][0]
@@ -235,8 +241,8 @@ def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> int 
     return latest
 
 
-def _retire(session: Session, seat_id: int, number: int) -> bool:
-    done: Any = session.execute(_retiring(), {"seat": seat_id, "number": number})
+def _retire(asked: Asked, seat_id: int, number: int) -> bool:
+    done: Any = asked.execute(_retiring(), {"seat": seat_id, "number": number})
     return bool(done.rowcount)
 
 
@@ -251,13 +257,13 @@ def _retiring() -> Any:
     return update(sheet).where(*_of_seat(), sheet.c.is_current).values(is_current=False)
 
 
-def _prune(session: Session, seat_id: int, number: int) -> None:
+def _prune(asked: Asked, seat_id: int, number: int) -> None:
     """Forget the oldest submissions of a seat for a turn beyond a number and a size; never what is on file or ran."""
-    rows = session.execute(_texts(), {"seat": seat_id, "number": number})
+    rows = asked.execute(_texts(), {"seat": seat_id, "number": number})
     size, gone = 0, []
     for place, (sheet, text, submitted, is_current, ran) in enumerate(rows):
         size += len(text) + len(submitted or "")
         if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not is_current and ran is None:
             gone.append(sheet)
     if gone:
-        session.exec(delete(OrderSheetRow).where(col(OrderSheetRow.id).in_(gone)))
+        asked.execute(delete(OrderSheetRow).where(col(OrderSheetRow.id).in_(gone)))

@@ -72,8 +72,8 @@ class PaperQueries(Sessions):
     def pictures(self, turn_id: TurnId, keys: Sequence[PictureKey]) -> list[Picture]:
         """Those pictures of a turn that there are, in the order of their keys."""
         given = {"turn": turn_id, "keys": [tuple(key) for key in keys]}
-        with self.reading() as session:
-            found = session.execute(_of_keys(), given).all() if keys else []
+        with self.asking() as connection:
+            found = connection.execute(_of_keys(), given).all() if keys else []
         there = {
             key: Picture(turn_id=turn_id, key=key, alt=alt, content_type=content_type, content=content)
             for key, alt, content_type, content in ((_key(*row[:3]), *row[3:]) for row in found)
@@ -180,8 +180,8 @@ class PaperQueries(Sessions):
     ) -> list[Press]:
         """The articles of one issue, oldest first."""
         given = {"campaign": campaign_id, "number": turn_number, "statuses": list(statuses)}
-        with self.reading() as session:
-            return records(session, Press, _press(), given)
+        with self.asking() as connection:
+            return records(connection, Press, _press(), given)
 
     def press_thread(self, channel_id: int, thread_id: int) -> Delivery | None:
         """What was sent into this thread below a newspaper of a channel; None for a thread of another kind."""

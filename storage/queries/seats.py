@@ -112,13 +112,13 @@ class SeatQueries(Sessions):
 
     def seat(self, seat_id: SeatId) -> Seat:
         """Raises NotFound."""
-        with self.reading() as session:
-            return fetched(session, Seat, SeatRow, seat_id)
+        with self.asking() as connection:
+            return fetched(connection, Seat, SeatRow, seat_id)
 
     def seats(self, campaign_id: CampaignId) -> list[Seat]:
         """All seats of a campaign in the order of joining."""
-        with self.reading() as session:
-            return records(session, Seat, _seats(), {"campaign": campaign_id})
+        with self.asking() as connection:
+            return records(connection, Seat, _seats(), {"campaign": campaign_id})
 
     def seats_led(self, campaign_id: CampaignId, user_id: int) -> list[tuple[Seat, bool]]:
         """The seats of a campaign that a person leads or has ever led, in the order of joining; and whether the person
@@ -190,8 +190,8 @@ class SeatQueries(Sessions):
         (None: the one that takes orders). Raises NotFound.
         """
         given, missing = {"seat": seat_id, "user": user_id, "turn": turn}, f"There is no seat {seat_id}."
-        with self.reading() as session:
-            campaign, seat, member, present, sheet = joined(session, _standing(), given, *STANDING, missing=missing)
+        with self.asking() as connection:
+            campaign, seat, member, present, sheet = joined(connection, _standing(), given, *STANDING, missing=missing)
         return Standing(
             campaign=record(Campaign, campaign),
             seat=record(Seat, seat),
@@ -298,8 +298,8 @@ class SeatQueries(Sessions):
     def members_of(self, seats: Collection[SeatId]) -> dict[SeatId, list[Member]]:
         """The people of each of these seats, owner first."""
         found: dict[SeatId, list[Member]] = {seat_id: [] for seat_id in seats}
-        with self.reading() as session:
-            members = records(session, Member, _members(), {"seats": list(seats)})
+        with self.asking() as connection:
+            members = records(connection, Member, _members(), {"seats": list(seats)})
         for member in sorted(members, key=lambda one: RANKS[one.role]):
             found[member.seat_id].append(member)
         return found
@@ -432,8 +432,8 @@ class SeatQueries(Sessions):
 
     def notes_of_campaign(self, campaign_id: CampaignId) -> list[Note]:
         """The notes of all seats of a campaign, oldest first."""
-        with self.reading() as session:
-            return records(session, Note, _notes(), {"campaign": campaign_id})
+        with self.asking() as connection:
+            return records(connection, Note, _notes(), {"campaign": campaign_id})
 
     def delete_note(self, seat_id: SeatId, note_id: NoteId) -> bool:
         """Remove a note of this seat; False if it has no such note."""

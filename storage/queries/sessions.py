@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeVar, overload
 
 import msgspec
-from sqlalchemy import Engine, Integer, Select, Table, bindparam, text
+from sqlalchemy import Connection, Engine, Integer, Select, Table, bindparam, text
 from sqlalchemy import select as sql_select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -25,6 +25,7 @@ from storage.statuses import LEASE, Keep
 
 M = TypeVar("M", bound=Row)
 R = TypeVar("R")
+Asked = Session | Connection
 
 
 class Sessions:
@@ -37,39 +38,53 @@ class Sessions:
         self._writer = engine.execution_options(**{WRITING: True})
         self._reader = engine.execution_options(**{READING: True})
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
-        self._open = threading.local()  # its `session`: the one in which this thread is reading
+        self._open = threading.local()  # its `connection`: the one over which this thread is asking
         self.trouble = ""  # why the database could not be used the last time it could not
         self.failures = 0  # how often it could not be used
 
     @contextlib.contextmanager
-    def reading(self) -> Iterator[Session]:
-        """A session that changes nothing; on SQLite it sees one consistent moment. What the thread asks meanwhile is
-        asked in the same one, so that several questions are one reading.
+    def asking(self) -> Iterator[Connection]:
+        """A connection for statements on tables that changes nothing; on SQLite it sees one consistent moment. What the
+        thread asks meanwhile is asked in the same one, so that several questions are one reading.
         """
-        session: Session | None = getattr(self._open, "session", None)
-        if session is not None:
-            yield session
+        held: Connection | None = getattr(self._open, "connection", None)
+        if held is not None:
+            yield held
             return
-        with self.answering(), Session(self._reader, expire_on_commit=False) as session:
-            self._open.session = session
+        with self.answering(), self._reader.begin() as connection:
+            self._open.connection = connection
             try:
-                yield session
+                yield connection
             finally:
-                self._open.session = None
+                self._open.connection = None
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Session]:
+        """What `asking` is, for rows of models, which cost half as much again."""
+        with self.asking() as connection, Session(connection, expire_on_commit=False) as session:
+            yield session
 
     @contextlib.contextmanager
     def writing(self, model: type[Row] | None = None, key: int = 0) -> Iterator[Session]:
-        """A session that commits when the block ends well and undoes everything when it raises.
+        """What `changing` is, for rows of models."""
+        with self.changing(model, key) as connection, Session(connection, expire_on_commit=False) as session:
+            yield session
+            session.flush()
+
+    @contextlib.contextmanager
+    def changing(self, model: type[Row] | None = None, key: int = 0) -> Iterator[Connection]:
+        """A connection for statements on tables that commits when the block ends well and undoes everything when it
+        raises.
 
         model, key: a row of the campaign (else of the person, the server) that is written to. Those who write to it
         wait for one another: what a writer has read is still so when it writes. None: for inserts, and for changes
         that say in one statement what must be so.
         """
         alone = self._turnstile or contextlib.nullcontext()
-        with self.answering(), alone, Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with self.answering(), alone, self._writer.begin() as connection:
             if model is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
-                _lock(session, model, key)
-            yield session
+                _lock(connection, model, key)
+            yield connection
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
@@ -113,12 +128,12 @@ def _in_words(fault: str) -> str:
     return next((words for sign, words in _TROUBLES.items() if sign in said), "My database does not answer.")
 
 
-def _lock(session: Session, model: type[Row], key: int) -> None:
+def _lock(asked: Asked, model: type[Row], key: int) -> None:
     """The campaign's row is the lock for all that hangs on it; for what hangs on none, a name is."""
     if model is not CampaignRow and "campaign_id" not in table(model).c:
-        session.execute(_LOCK_NAME, {"name": str(model.__tablename__), "key": key})
+        asked.execute(_LOCK_NAME, {"name": str(model.__tablename__), "key": key})
         return
-    session.execute(_locking(model), {"key": key}).first()
+    asked.execute(_locking(model), {"key": key}).first()
 
 
 @cache
@@ -136,7 +151,7 @@ def get(session: Session, model: type[M], key: int, *, locked: bool = False) -> 
     """The row with this key; locked: nobody else changes it until the transaction ends. Raises NotFound."""
     row = session.get(model, key, with_for_update=locked or None)
     if row is None:
-        raise NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
+        raise _missing(model, key)
     return row
 
 
@@ -158,19 +173,29 @@ def table(model: type[Row]) -> Table:
     return SQLModel.metadata.tables[str(model.__tablename__)]
 
 
-def records(session: Session, kind: type[R], query: Any, given: Mapping[str, Any]) -> list[R]:
+def records(asked: Asked, kind: type[R], query: Any, given: Mapping[str, Any]) -> list[R]:
     """What a query of all columns of a table finds, as records of this kind."""
-    found = session.execute(query, given)
+    found = asked.execute(query, given)
     names = tuple(found.keys())
     return [record(kind, dict(zip(names, row, strict=True))) for row in found]
 
 
-def fetched(session: Session, kind: type[R], model: type[Row], key: int) -> R:
+def fetched(asked: Asked, kind: type[R], model: type[Row], key: int) -> R:
     """The row with this id, as a record. Raises NotFound."""
-    found = records(session, kind, _with_id(model), {"key": key})
+    found = records(asked, kind, _with_id(model), {"key": key})
     if not found:
-        raise NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
+        raise _missing(model, key)
     return found[0]
+
+
+def expect(asked: Asked, model: type[Row], key: int) -> None:
+    """Raises NotFound unless there is a row with this id."""
+    if asked.execute(_id_alone(model), {"key": key}).first() is None:
+        raise _missing(model, key)
+
+
+def _missing(model: type[Row], key: int) -> NotFound:
+    return NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
 
 
 @cache
@@ -179,12 +204,17 @@ def _with_id(model: type[Row]) -> Select[Any]:
     return sql_select(rows).where(rows.c.id == bindparam("key"))
 
 
-def joined(session: Session, query: Any, given: Mapping[str, Any], *models: type[Row], missing: str) -> list[Any]:
+@cache
+def _id_alone(model: type[Row]) -> Select[Any]:
+    return _with_id(model).with_only_columns(table(model).c.id)
+
+
+def joined(asked: Asked, query: Any, given: Mapping[str, Any], *models: type[Row], missing: str) -> list[Any]:
     """What a query finds whose one row holds all columns of the table of each model, one table after the other: the row
     of each by the names of its columns, None where there is none. Raises NotFound, with what is missing, when it finds
     nothing.
     """
-    found = session.execute(query, given).one_or_none()
+    found = asked.execute(query, given).one_or_none()
     if found is None:
         raise NotFound(missing)
     values = iter(found)

@@ -19,7 +19,7 @@ from storage.models import CampaignRow, LeaseRow, PressRow, SeatRow, TurnRow, Tu
 from storage.queries.claims import ClaimQueries, all_ready, awaited, close
 from storage.queries.kept import forget
 from storage.queries.leases import pictures_lease
-from storage.queries.sessions import change, fetched, get, record, records, rowid, table
+from storage.queries.sessions import Asked, change, fetched, get, record, records, rowid, table
 from storage.queries.writing import add_deliveries, finished, keep_state, write_filing, write_products
 from storage.records import Claim, DueTurn, Filing, NewDelivery, Turn, TurnResult
 from storage.statuses import CampaignStatus, PressStatus, SeatStatus, TurnStatus
@@ -57,17 +57,16 @@ class TurnQueries(ClaimQueries):
 
         Raises NotClaimed when the claim has ended and the turn is somebody else's (then nothing is written).
         """
-        with self.writing(TurnRow, claim.turn_id) as session:
-            close(session, claim, TurnStatus.DONE, **finished(result, now))
-            number: int = session.execute(_number(), {"turn": claim.turn_id}).scalar_one()
+        with self.changing(TurnRow, claim.turn_id) as connection:
+            number = close(connection, claim, TurnStatus.DONE, **finished(result, now))
             campaign_id = claim.campaign_id
-            write_products(session, campaign_id, claim.turn_id, result, now)
-            forget(session, campaign_id, number, self.keep)
-            session.execute(_holding(), {"campaign": campaign_id, "printed": number})
+            write_products(connection, campaign_id, claim.turn_id, result, now)
+            forget(connection, campaign_id, number, self.keep)
+            connection.execute(_holding(), {"campaign": campaign_id, "printed": number})
             if result.undrawn:
                 lease = {"name": pictures_lease(claim.turn_id), "holder": claim.run_id, "until": now + self.lease}
-                session.execute(insert(table(LeaseRow)), lease)
-            return _open_next(session, campaign_id, number + 1, result, now)
+                connection.execute(insert(table(LeaseRow)), lease)
+            return _open_next(connection, campaign_id, number + 1, result, now)
 
     def fail_turn(self, claim: Claim, error: str, deliveries: Sequence[NewDelivery], now: datetime) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
@@ -97,8 +96,8 @@ class TurnQueries(ClaimQueries):
 
     def turn_row(self, turn_id: TurnId) -> Turn:
         """A turn by its row id, discarded or not. Raises NotFound."""
-        with self.reading() as session:
-            return fetched(session, Turn, TurnRow, turn_id)
+        with self.asking() as connection:
+            return fetched(connection, Turn, TurnRow, turn_id)
 
     def present_turn(self, campaign_id: CampaignId) -> Turn | None:
         """The turn that takes orders (or is being run, or has failed); None before the start."""
@@ -113,8 +112,8 @@ class TurnQueries(ClaimQueries):
 
     def turns(self, campaign_id: CampaignId, *, discarded: bool = False) -> list[Turn]:
         """The campaign's turns by number; with `discarded` also those of rolled-back history (older rows first)."""
-        with self.reading() as session:
-            return records(session, Turn, _turns(discarded), {"campaign": campaign_id})
+        with self.asking() as connection:
+            return records(connection, Turn, _turns(discarded), {"campaign": campaign_id})
 
     def due_turns(self, now: datetime) -> list[DueTurn]:
         """The pending turns of running campaigns whose deadline has passed, the most overdue first, and those for
@@ -152,8 +151,8 @@ class TurnQueries(ClaimQueries):
 
     def state(self, turn_id: TurnId) -> bytes:
         """The stored document on which the orders of this turn are given. Raises NotFound."""
-        with self.reading() as session:
-            document: bytes | None = session.execute(_state(), {"turn": turn_id}).scalar_one_or_none()
+        with self.asking() as connection:
+            document: bytes | None = connection.execute(_state(), {"turn": turn_id}).scalar_one_or_none()
         if document is None:
             raise NotFound(f"There is no state of turn row {turn_id}.")
         return document
@@ -220,12 +219,6 @@ def _applied(session: Session, campaign_id: int) -> list[int | None]:
 
 
 @cache
-def _number() -> Any:
-    turn = table(TurnRow)
-    return sql_select(turn.c.number).where(turn.c.id == bindparam("turn"))
-
-
-@cache
 def _turns(discarded: bool) -> Any:
     turn = table(TurnRow)
     query = sql_select(turn).where(turn.c.campaign_id == bindparam("campaign")).order_by(turn.c.number, turn.c.id)
@@ -250,7 +243,7 @@ def _live(campaign_id: int) -> SelectOfScalar[TurnRow]:
     return select(TurnRow).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
 
 
-def _open_next(session: Session, campaign_id: int, number: int, result: TurnResult, now: datetime) -> Turn:
+def _open_next(asked: Asked, campaign_id: int, number: int, result: TurnResult, now: datetime) -> Turn:
     following = {
         "campaign_id": campaign_id,
         "number": number,
@@ -260,16 +253,16 @@ def _open_next(session: Session, campaign_id: int, number: int, result: TurnResu
         "format": stored_format(result.state),
         "amendments": [],
     }
-    turn_id = session.execute(_opening(), following).scalar_one()
-    session.execute(insert(table(TurnStateRow)), {"turn_id": turn_id, "document": result.state})
+    (turn,) = records(asked, Turn, _opening(), following)
+    asked.execute(insert(table(TurnStateRow)), {"turn_id": turn.id, "document": result.state})
     over = {"status": CampaignStatus.ENDED, "ended_at": now} if result.ended else {}
-    session.execute(_going_on(), {"campaign": campaign_id, "turn_number": number, **over})
-    return fetched(session, Turn, TurnRow, turn_id)
+    asked.execute(_going_on(), {"campaign": campaign_id, "turn_number": number, **over})
+    return turn
 
 
 @cache
 def _opening() -> Any:
-    return insert(table(TurnRow)).returning(table(TurnRow).c.id)
+    return insert(table(TurnRow)).returning(*table(TurnRow).c)
 
 
 @cache

@@ -19,7 +19,7 @@ from storage.errors import NotFound
 from storage.ids import TRAIL, SeatId
 from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow, TurnStateRow
 from storage.queries.kept import blobs_of
-from storage.queries.sessions import changeable, rowid, table
+from storage.queries.sessions import Asked, changeable, rowid, table
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 from storage.statuses import PressStatus
 
@@ -54,15 +54,15 @@ def finished(result: TurnResult, now: datetime) -> dict[str, Any]:
     }
 
 
-def write_products(session: Session, campaign_id: int, turn_id: int, result: TurnResult, now: datetime) -> None:
+def write_products(asked: Asked, campaign_id: int, turn_id: int, result: TurnResult, now: datetime) -> None:
     """File what a turn produced, mark the sheets as run and the press as printed."""
-    session.execute(_awaited_again(), {"campaign": campaign_id})
+    asked.execute(_awaited_again(), {"campaign": campaign_id})
     if result.sheets:
-        session.execute(_run(), {"turn": turn_id, "sheets": result.sheets})
+        asked.execute(_run(), {"turn": turn_id, "sheets": result.sheets})
     if result.printed:
         printed = update(PressRow).where(col(PressRow.id).in_(result.printed))
-        session.exec(printed.values(turn_id=turn_id, status=PressStatus.PRINTED))
-    write_filing(session, campaign_id, turn_id, result, now)
+        asked.execute(printed.values(turn_id=turn_id, status=PressStatus.PRINTED))
+    write_filing(asked, campaign_id, turn_id, result, now)
 
 
 @cache
@@ -79,20 +79,19 @@ def _run() -> Any:
     return update(sheet).where(these).values(turn_id=bindparam("turn"))
 
 
-def write_filing(session: Session, campaign_id: int, turn_id: int, filing: Filing, now: datetime) -> None:
+def write_filing(asked: Asked, campaign_id: int, turn_id: int, filing: Filing, now: datetime) -> None:
     """Add reports, pictures and deliveries to a turn and change seats."""
-    session.flush()  # what was changed in rows, before it is looked at in tables
-    add_pictures(session, campaign_id, turn_id, filing.pictures)
-    add_reports(session, turn_id, filing.reports)
-    _change_seats(session, filing.seat_changes)
-    add_deliveries(session, campaign_id, turn_id, filing.deliveries, now)
+    add_pictures(asked, campaign_id, turn_id, filing.pictures)
+    add_reports(asked, turn_id, filing.reports)
+    _change_seats(asked, filing.seat_changes)
+    add_deliveries(asked, campaign_id, turn_id, filing.deliveries, now)
 
 
-def _change_seats(session: Session, changes: Mapping[SeatId, Mapping[str, Any]]) -> None:
+def _change_seats(asked: Asked, changes: Mapping[SeatId, Mapping[str, Any]]) -> None:
     """Raises NotFound; ValueError for a column that may not be changed."""
     if not changes:
         return
-    found = session.execute(_these_seats(), {"seats": list(changes)}).mappings()
+    found = asked.execute(_these_seats(), {"seats": list(changes)}).mappings()
     seats = {row["id"]: row for row in found}
     alike: dict[frozenset[str], list[dict[str, Any]]] = {}  # changes of the same columns
     for seat_id, values in changes.items():
@@ -102,7 +101,7 @@ def _change_seats(session: Session, changes: Mapping[SeatId, Mapping[str, Any]])
         if any(seats[seat_id][name] != value for name, value in values.items()):
             alike.setdefault(frozenset(values), []).append({"changed": seat_id, **values})
     for rows in alike.values():
-        session.execute(update(table(SeatRow)).where(table(SeatRow).c.id == bindparam("changed")), rows)
+        asked.execute(update(table(SeatRow)).where(table(SeatRow).c.id == bindparam("changed")), rows)
 
 
 @cache
@@ -111,14 +110,14 @@ def _these_seats() -> Any:
     return sql_select(seat).where(seat.c.id.in_(bindparam("seats", expanding=True)))
 
 
-def add_pictures(session: Session, campaign_id: int, turn_id: int, pictures: Sequence[NewPicture]) -> None:
+def add_pictures(asked: Asked, campaign_id: int, turn_id: int, pictures: Sequence[NewPicture]) -> None:
     """Add a turn's pictures; one of the same key gives way."""
     new = {picture.key: picture for picture in pictures}
     if not new:
         return
     these = tuple_(*PICTURE_KEY).in_([tuple(key) for key in new])
-    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, these))
-    blobs = blobs_of(session, campaign_id, [picture.content for picture in new.values()])
+    asked.execute(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, these))
+    blobs = blobs_of(asked, campaign_id, [picture.content for picture in new.values()])
     rows = [
         {
             "turn_id": turn_id,
@@ -129,14 +128,14 @@ def add_pictures(session: Session, campaign_id: int, turn_id: int, pictures: Seq
         }
         for picture, blob in zip(new.values(), blobs, strict=True)
     ]
-    session.execute(insert(table(PictureRow)), rows)
+    asked.execute(insert(table(PictureRow)), rows)
 
 
 PICTURE_KEY = (col(PictureRow.kind), col(PictureRow.seat), col(PictureRow.number))
 """The columns of a picture's key, in its order."""
 
 
-def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
+def add_reports(asked: Asked, turn_id: int, reports: Sequence[NewReport]) -> None:
     """Add a turn's reports; a seat's earlier report of the same turn is overwritten."""
     if not reports:
         return
@@ -149,17 +148,17 @@ def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) ->
         }
         for report in reports
     }
-    earlier = _reports_of(session, turn_id)
+    earlier = _reports_of(asked, turn_id)
     for seat in told.keys() & earlier.keys():
         this = table(ReportRow).c.id == earlier[seat]
-        session.execute(update(table(ReportRow)).where(this).values(told.pop(seat)))
+        asked.execute(update(table(ReportRow)).where(this).values(told.pop(seat)))
     if told:
         rows = [{"turn_id": turn_id, "seat_id": seat, **values} for seat, values in told.items()]
-        session.execute(insert(table(ReportRow)), rows)
+        asked.execute(insert(table(ReportRow)), rows)
 
 
 def add_deliveries(
-    session: Session,
+    asked: Asked,
     campaign_id: int,
     turn_id: int | None,
     batch: Sequence[NewDelivery],
@@ -172,17 +171,17 @@ def add_deliveries(
     """
     if not batch:
         return
-    reports = _named(session, turn_id, {new.report_of for new in batch if new.report_of is not None})
+    reports = _named(asked, turn_id, {new.report_of for new in batch if new.report_of is not None})
     rows = [
         delivery_row(campaign_id, turn_id, new, now)
         | {"report_id": report_id if new.report_of is None else reports[new.report_of]}
         for new in batch
     ]
-    session.execute(insert(table(DeliveryRow)), rows)
+    asked.execute(insert(table(DeliveryRow)), rows)
     for row, new in zip(rows, batch, strict=True):
         if new.after is not None:
             first = select(DeliveryRow.id).where(DeliveryRow.nonce == rows[new.after]["nonce"]).scalar_subquery()
-            session.exec(update(DeliveryRow).where(col(DeliveryRow.nonce) == row["nonce"]).values(after_id=first))
+            asked.execute(update(DeliveryRow).where(col(DeliveryRow.nonce) == row["nonce"]).values(after_id=first))
 
 
 def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: datetime) -> dict[str, Any]:
@@ -203,19 +202,19 @@ def delivery_row(campaign_id: int, turn_id: int | None, new: NewDelivery, now: d
     }
 
 
-def _named(session: Session, turn_id: int | None, seats: Collection[SeatId]) -> dict[SeatId, int]:
+def _named(asked: Asked, turn_id: int | None, seats: Collection[SeatId]) -> dict[SeatId, int]:
     """The reports of these seats of a turn. Raises NotFound."""
     if not seats:
         return {}
-    found = _reports_of(session, turn_id)
+    found = _reports_of(asked, turn_id)
     if missing := [seat for seat in seats if seat not in found]:
         raise NotFound(f"There is no report of the seats {missing} of turn row {turn_id}.")
     return found
 
 
-def _reports_of(session: Session, turn_id: int | None) -> dict[SeatId, int]:
+def _reports_of(asked: Asked, turn_id: int | None) -> dict[SeatId, int]:
     """The ids of the reports of a turn, by seat."""
-    return {SeatId(seat): report for seat, report in session.execute(_reports(), {"turn": turn_id})}
+    return {SeatId(seat): report for seat, report in asked.execute(_reports(), {"turn": turn_id})}
 
 
 @cache

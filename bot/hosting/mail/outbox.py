@@ -15,7 +15,6 @@ from typing import TypedDict
 import msgspec
 
 from bot.hosting.core import Core
-from bot.hosting.errors import NotThere
 from bot.hosting.mail.barrier import Barrier
 from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Barred, Message, Messenger, TryLater, Undeliverable
@@ -36,7 +35,7 @@ from storage.content import (
     ReportMail,
     StatusPost,
 )
-from storage.errors import NotClaimed, Unavailable
+from storage.errors import NotClaimed, NotFound, Unavailable
 from storage.ids import CampaignId, DeliveryId, PictureKey
 from storage.records import Campaign, Delivery, NewDelivery
 from storage.statuses import DeliveryStatus, TargetKind
@@ -216,8 +215,8 @@ class Outbox:
 
     async def _attempt(self, delivery_id: DeliveryId) -> bool:
         try:
-            row = await self._core.ask(self._store.delivery, delivery_id)
-        except NotThere:
+            row, message = await in_thread(self._opened, delivery_id)
+        except NotFound:
             return False  # deleted meanwhile, with its campaign
         except (ValueError, TypeError) as damage:  # the row cannot be read, today or later
             await self._stumble(delivery_id, f"{type(damage).__name__}: {damage}", 1)
@@ -225,14 +224,10 @@ class Outbox:
         trail.follow(row.nonce)
         if delivery_id in self._arrived:
             return await self._arrive(row, self._arrived[delivery_id])
-        try:
-            message = await in_thread(self._message, row)
-        except Unavailable:
-            raise
-        except Exception as fault:
-            log.exception("delivery %s (%s) cannot be put together", row.id, row.kind)
+        if isinstance(message, Exception):
+            log.error("delivery %s (%s) cannot be put together", row.id, row.kind, exc_info=message)
             campaign = await self._core.campaign(row.campaign_id)
-            await self._later(row, campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+            await self._later(row, campaign, f"{type(message).__name__}: {message}", None, MOST_FAULTS)
             return False
         return await self._send(row, message)
 
@@ -294,9 +289,16 @@ class Outbox:
     def _mine(self, row: Delivery) -> _Mine:
         return {"by": self._core.run_id, "fence": row.fence}
 
-    def _message(self, row: Delivery) -> Message:
-        with self._store.reading():
-            return self._put_together(row)
+    def _opened(self, delivery_id: DeliveryId) -> tuple[Delivery, Message | Exception]:
+        """A row of the outbox with its message, or with why that cannot be put together. Raises NotFound."""
+        with self._store.asking():
+            row = self._store.delivery(delivery_id)
+            try:
+                return row, self._put_together(row)
+            except Unavailable:
+                raise
+            except Exception as fault:
+                return row, fault
 
     def _put_together(self, row: Delivery) -> Message:
         found = self._store.enclosed(row.id)

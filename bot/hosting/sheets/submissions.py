@@ -10,7 +10,7 @@ from typing import Any
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Lookout, taking_orders
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import notice, owes_orders
+from bot.hosting.mail.dispatches import notice
 from bot.hosting.records import OnFile, Receipt, Start
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_house import suggestion_job
@@ -367,10 +367,10 @@ class Orders(Readying):
         return deadline is not None and deadline <= self._core.now()
 
     async def _all_sent(self, desk: Desk) -> bool:
-        sent = await self._core.ask(self._store.seats_with_orders, desk.campaign.id, desk.turn.number)
-        seats = await self._core.ask(self._store.seats, desk.campaign.id)
-        missing = [s for s in seats if owes_orders(s) and s.id not in sent]
-        if len(missing) == 1 and len(seats) > 2 and (desk.on_file is None):
+        campaign_id = desk.campaign.id
+        missing = await self._core.ask(self._store.seats_without_orders, campaign_id, desk.turn.number)
+        first, last_one = desk.on_file is None, len(missing) == 1
+        if first and last_one and len(await self._core.ask(self._store.seats, campaign_id)) > 2:
             await self._nudge_last(desk, missing[0])
         return not missing
 

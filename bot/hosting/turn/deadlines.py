@@ -106,10 +106,9 @@ class Deadlines:
         turn = await self._core.present(campaign)
         if campaign.settings.postponed == turn.number:
             return True
-        sent = await self._core.ask(self._store.seats_with_orders, turn.campaign_id, turn.number)
+        missing = len(await self._core.ask(self._store.seats_without_orders, turn.campaign_id, turn.number))
         seats = await self._core.ask(self._store.seats, turn.campaign_id)
         playing = [seat for seat in seats if owes_orders(seat)]
-        missing = sum(seat.id not in sent for seat in playing)
         if not missing or missing * 100 < schedule.postpone_if * len(playing):
             return True
         if await self._core.ask(self._store.set_once, turn.campaign_id, "settings", "postponed", turn.number):

@@ -216,7 +216,7 @@ class Drawing:
 
     def _load(self, turn_id: TurnId) -> Undrawn:
         """What a turn is drawn from, as it stands in the database. Raises NotThere, CodecError."""
-        with self._store.reading():
+        with self._store.asking():
             try:
                 turn = self._store.turn_row(turn_id)
             except NotFound as missing:

@@ -254,7 +254,7 @@ class Turns:
             log.info("turn %s was finished while the bot was closing", claim.turn_id)
 
     def _load(self, campaign_id: CampaignId, number: int) -> Loaded:
-        with self._store.reading():
+        with self._store.asking():
             return self._at_one_moment(campaign_id, number)
 
     def _at_one_moment(self, campaign_id: CampaignId, number: int) -> Loaded:

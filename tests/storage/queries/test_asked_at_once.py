@@ -114,20 +114,27 @@ def test_a_message_may_refer_to_next_to_nothing(played: Played) -> None:
         store.enclosed(DeliveryId(9_999))
 
 
-def test_who_has_orders_on_file(played: Played) -> None:
-    first, second = (seat.id for seat in played.seats)
-    assert played.store.seats_with_orders(played.id, 1) == set()
+def test_who_owes_orders_and_has_none_on_file(played: Played) -> None:
+    store, (first, second) = played.store, (seat.id for seat in played.seats)
+
+    def lacking(number: int) -> list[int]:
+        return [seat.id for seat in store.seats_without_orders(played.id, number)]
+
+    assert lacking(1) == [first, second]
     for seat in (first, second, second):
-        played.store.add_sheet(NewSheet(campaign_id=played.id, seat_id=seat, turn_number=1, text="count 1"), NOW)
-    played.store.clear_sheet(played.id, first, 1)
-    assert played.store.seats_with_orders(played.id, 1) == {second}
-    assert played.store.seats_with_orders(played.id, 2) == set()
+        store.add_sheet(NewSheet(campaign_id=played.id, seat_id=seat, turn_number=1, text="count 1"), NOW)
+    assert lacking(1) == []
+    store.clear_sheet(played.id, first, 1)
+    assert (lacking(1), lacking(2)) == ([first], [first, second])
+    store.change_seat(first, owes=False)
+    store.change_seat(second, status=SeatStatus.ELIMINATED)
+    assert (lacking(1), lacking(2)) == ([], [])
 
 
 def test_several_questions_of_one_reading_see_one_moment(sqlite: Store) -> None:
     played = begun(sqlite)
     other = Store.open(str(sqlite.engine.url))
-    with sqlite.reading():
+    with sqlite.asking():
         before = sqlite.campaign(played.id)
         other.change_seat(played.seats[0].id, name="Renamed")
         assert sqlite.seats(played.id)[0].name == "Grah"
