@@ -176,7 +176,10 @@ class FaultyStore:
         return called
 
 
-_ASIDE = {"engine", "reading", "writing", "answering", "close", "hold", "upgrade", "let_go", "check_hold", "running"}
+_ASIDE = {
+    "engine", "asking", "reading", "changing", "writing", "answering", "close", "hold", "upgrade", "let_go",
+    "check_hold", "running",
+}  # fmt: skip
 
 
 def _strike(kind: Kind | None, lost: Exception) -> None:
