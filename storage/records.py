@@ -636,10 +636,13 @@ class DueTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A turn that a run of the bot has taken, to run it. fence: its number among the claims of this turn."""
+    """A turn that a run of the bot has taken, to run it. number: the turn's; fence: that of the claim among the claims
+    of this turn.
+    """
 
     turn_id: TurnId
     campaign_id: CampaignId
+    number: int
     run_id: str
     fence: int
 

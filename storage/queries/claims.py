@@ -13,12 +13,13 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_
+from sqlalchemy import select as sql_select
 from sqlmodel import col, select, update
 
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, TurnId
 from storage.models import CampaignRow, SeatRow, TurnRow
-from storage.queries.sessions import Asked, Sessions, get, table
+from storage.queries.sessions import Asked, Sessions, get, records, table
 from storage.queries.writing import add_deliveries
 from storage.records import Claim, NewDelivery
 from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
@@ -101,18 +102,15 @@ class ClaimQueries(Sessions):
 
     def ended_claims(self, run_id: str, now: datetime) -> list[Claim]:
         """The claims of other runs that have not been renewed in time."""
-        with self.reading() as session:
-            found = session.exec(
-                select(TurnRow.id, TurnRow.campaign_id, TurnRow.claimed_by, TurnRow.fence)
-                .where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id)
-                .where(ended(col(TurnRow.claimed_until), now))
-                .order_by(col(TurnRow.id))
-            )
-            return [
-                Claim(turn_id=TurnId(turn), campaign_id=CampaignId(campaign), run_id=run or "", fence=fence)
-                for turn, campaign, run, fence in found
-                if turn is not None
-            ]
+        turn = table(TurnRow)
+        named = turn.c.id.label("turn_id"), turn.c.claimed_by.label("run_id")
+        query = (
+            sql_select(turn.c.campaign_id, turn.c.number, turn.c.fence, *named)
+            .where(turn.c.status == TurnStatus.CLAIMED, turn.c.claimed_by != run_id, ended(turn.c.claimed_until, now))
+            .order_by(turn.c.id)
+        )
+        with self.asking() as connection:
+            return records(connection, Claim, query, {})
 
     def next_claim_end(self, run_id: str) -> datetime | None:
         """When the first claim of another run ends, unless it is renewed."""
@@ -170,8 +168,8 @@ class ClaimQueries(Sessions):
         done = asked.execute(claiming, {**given, **mine}).one_or_none()
         if done is None:
             return None
-        campaign, fence = done
-        return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), run_id=run_id, fence=fence)
+        campaign, number, fence = done
+        return Claim(turn_id=turn_id, campaign_id=CampaignId(campaign), number=number, run_id=run_id, fence=fence)
 
 
 def _claiming(wanted: ColumnElement[bool]) -> Any:
@@ -182,7 +180,7 @@ def _claiming(wanted: ColumnElement[bool]) -> Any:
         update(TurnRow)
         .where(col(TurnRow.id) == bindparam("turn"), col(TurnRow.status) == TurnStatus.PENDING, wanted)
         .values(status=TurnStatus.CLAIMED, claimed_until=bindparam("until"), **mine, **counted)
-        .returning(col(TurnRow.campaign_id), col(TurnRow.fence))
+        .returning(col(TurnRow.campaign_id), col(TurnRow.number), col(TurnRow.fence))
         .execution_options(synchronize_session=False)
     )
 

@@ -153,12 +153,7 @@ class Turns:
         The outcome "lost": its worker was, and the turn waits for another.
         """
         try:
-            try:
-                turn = await self._core.ask(self._store.turn_row, claim.turn_id)
-            except asyncio.CancelledError:
-                await asyncio.shield(in_thread(self._give_back, claim))
-                raise
-            return await self._run_claimed(claim, turn, place)
+            return await self._run_claimed(claim, place)
         finally:
             self.running.discard(claim.campaign_id)
             self._core.wake_outbox()
@@ -171,22 +166,22 @@ class Turns:
         for stray in strays:
             log.warning("campaign %s: its turn is to be run again", stray)
 
-    async def _run_claimed(self, claim: Claim, turn: Turn, place: Place) -> TurnRun:
-        campaign_id = claim.campaign_id
-        log.info("campaign %s: running turn %s", campaign_id, turn.number)
+    async def _run_claimed(self, claim: Claim, place: Place) -> TurnRun:
+        campaign_id, number = claim.campaign_id, claim.number
+        log.info("campaign %s: running turn %s", campaign_id, number)
         try:
-            loaded = await in_thread(self._load, campaign_id, turn.number)
+            loaded = await in_thread(self._load, campaign_id, number)
             job = self._job(loaded)
             product = await place.turn(run_job, self._core.rulesets, job)
-            place.leave(remembering=str(turn.id))  # the next turn is computed while this one is written down
+            place.leave(remembering=str(claim.turn_id))  # the next turn is computed while this one is written down
             closing = await in_thread(self._closing, loaded, job, product)
             result = turn_result(closing)
             await self._core.ask(self._store.finish_turn, claim, result, self._core.now())
             self.drawing.put(
                 Undrawn(
                     campaign=closing.campaign,
-                    turn_id=turn.id,
-                    number=turn.number,
+                    turn_id=claim.turn_id,
+                    number=number,
                     date=product.date,
                     again=loaded.again,
                     paper=result.newspaper or {},
@@ -199,53 +194,52 @@ class Turns:
             await asyncio.shield(in_thread(self._give_back, claim))
             raise
         except (WorkerLost, NotTakenUp) as fault:
-            return await self._lost(claim, turn, fault)
+            return await self._lost(claim, fault)
         except NotClaimed:
-            log.warning("campaign %s: turn %s has been given to another", campaign_id, turn.number)
-            return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
+            log.warning("campaign %s: turn %s has been given to another", campaign_id, number)
+            return TurnRun(outcome="taken", campaign_id=campaign_id, number=number)
         except JobFailed as fault:
-            return await self._failed(claim, turn, str(fault), fault.trace)
+            return await self._failed(claim, str(fault), fault.trace)
         except Unavailable as trouble:
             # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
-            log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
+            log.error("campaign %s: turn %s waits: %s", campaign_id, number, trouble)
             with contextlib.suppress(Unavailable):
                 await in_thread(self._give_back, claim)
-            return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
+            return TurnRun(outcome="later", campaign_id=campaign_id, number=number, error=str(trouble))
         except Exception as fault:
-            log.exception("campaign %s: turn %s failed", campaign_id, turn.number)
-            return await self._failed(claim, turn, f"{type(fault).__name__}: {fault}", "")
-        log.info("campaign %s: turn %s is done", campaign_id, turn.number)
-        return TurnRun(outcome="done", campaign_id=campaign_id, number=turn.number, ended=result.ended)
+            log.exception("campaign %s: turn %s failed", campaign_id, number)
+            return await self._failed(claim, f"{type(fault).__name__}: {fault}", "")
+        log.info("campaign %s: turn %s is done", campaign_id, number)
+        return TurnRun(outcome="done", campaign_id=campaign_id, number=number, ended=result.ended)
 
-    async def _lost(self, claim: Claim, turn: Turn, fault: Exception) -> TurnRun:
+    async def _lost(self, claim: Claim, fault: Exception) -> TurnRun:
         """A turn whose worker was lost waits for another, open for orders, until that has happened too often."""
-        log.warning("campaign %s: turn %s lost its worker: %s", claim.campaign_id, turn.number, fault)
+        log.warning("campaign %s: turn %s lost its worker: %s", claim.campaign_id, claim.number, fault)
         outcome, said = "lost", str(fault)
         try:
-            if error := await self._bury(claim, turn, said):
+            if error := await self._bury(claim, said):
                 outcome, said = "failed", error
         except NotClaimed:
-            log.warning("campaign %s: turn %s was no longer ours to give back", claim.campaign_id, turn.number)
-        return TurnRun(outcome=outcome, campaign_id=claim.campaign_id, number=turn.number, error=said)
+            log.warning("campaign %s: turn %s was no longer ours to give back", claim.campaign_id, claim.number)
+        return TurnRun(outcome=outcome, campaign_id=claim.campaign_id, number=claim.number, error=said)
 
-    async def _bury(self, claim: Claim, turn: Turn, why: str) -> str:
+    async def _bury(self, claim: Claim, why: str) -> str:
         """Whoever ran a turn is gone: it waits, or, once too often, fails; then with what error. Raises NotClaimed."""
         said = f"{why}, for the third time"
-        told = self._failure(await self._core.campaign(claim.campaign_id), turn, said)
+        told = self._failure(await self._core.campaign(claim.campaign_id), claim.number, said)
         failed = await self._core.ask(self._store.lose_turn, claim, said, told, self._core.now(), most=MOST_DEATHS)
         if not failed:
             return ""
-        log.error("campaign %s: turn %s failed: %s", claim.campaign_id, turn.number, said)
+        log.error("campaign %s: turn %s failed: %s", claim.campaign_id, claim.number, said)
         self._core.wake_outbox()
         return said
 
     async def bury_dead(self) -> None:
         """Turns that another run of the bot has claimed, and no longer says that it is running, are run again."""
         for claim in await self._core.ask(self._store.ended_claims, self._core.run_id, self._core.now()):
-            turn = await self._core.ask(self._store.turn_row, claim.turn_id)
-            log.warning("campaign %s: whoever ran turn %s is gone", claim.campaign_id, turn.number)
+            log.warning("campaign %s: whoever ran turn %s is gone", claim.campaign_id, claim.number)
             with contextlib.suppress(NotClaimed):
-                await self._bury(claim, turn, "the bot that ran it was stopped in the middle of it")
+                await self._bury(claim, "the bot that ran it was stopped in the middle of it")
 
     def _give_back(self, claim: Claim) -> None:
         try:
@@ -315,28 +309,28 @@ class Turns:
             notes=loaded.notes,
         )
 
-    async def _failed(self, claim: Claim, turn: Turn, summary: str, trace: str) -> TurnRun:
-        campaign_id = claim.campaign_id
-        log.error("campaign %s: turn %s failed: %s\n%s", campaign_id, turn.number, summary, trace)
-        told = self._failure(await self._core.campaign(campaign_id), turn, summary)
+    async def _failed(self, claim: Claim, summary: str, trace: str) -> TurnRun:
+        campaign_id, number = claim.campaign_id, claim.number
+        log.error("campaign %s: turn %s failed: %s\n%s", campaign_id, number, summary, trace)
+        told = self._failure(await self._core.campaign(campaign_id), number, summary)
         try:
             await self._core.ask(self._store.fail_turn, claim, f"{summary}\n{trace}", told, self._core.now())
         except NotClaimed:
-            log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, turn.number)
-        return TurnRun(outcome="failed", campaign_id=campaign_id, number=turn.number, error=summary)
+            log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, number)
+        return TurnRun(outcome="failed", campaign_id=campaign_id, number=number, error=summary)
 
-    def _failure(self, campaign: Campaign, turn: Turn, summary: str) -> list[NewDelivery]:
+    def _failure(self, campaign: Campaign, number: int, summary: str) -> list[NewDelivery]:
         """What is said of a turn that could not be run."""
         told = gm_line(
             campaign,
-            f"Turn {turn.number} could not be run",
+            f"Turn {number} could not be run",
             f"Nothing was saved, and the orders are still on file. What went wrong: {summary[:1200]}\n"
             "Once it is fixed, run the turn again with /gm run.",
             GmAction.TURN_FAILED,
         )
         return told + announcement(
             campaign,
-            f"Turn {turn.number} is delayed",
+            f"Turn {number} is delayed",
             "The presses have broken down. The game master has been told; your orders are safe.",
         )
 

@@ -21,8 +21,8 @@ from bot.hosting import Hosting, Schedule
 from bot.hosting.watching.identity import is_gone
 from storage import codec
 from storage.errors import AlreadyRunning
-from storage.ids import CampaignId, TurnId
-from storage.records import Turn
+from storage.ids import CampaignId
+from storage.records import Note
 from storage.statuses import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.hosting import counting
@@ -99,17 +99,17 @@ async def test_closing_gives_a_running_turn_back(house: House) -> None:
 async def test_closing_gives_a_turn_back_whose_run_has_only_just_begun(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, begun = house.store.turn_row, threading.Event()
+    read, begun = house.store.notes_of_campaign, threading.Event()
 
-    def slowly(turn_id: TurnId) -> Turn:
+    def slowly(campaign_id: CampaignId) -> list[Note]:
         begun.set()
         time.sleep(0.5)
-        return read(turn_id)
+        return read(campaign_id)
 
     apart = make(house.store, house.clock)
     await apart.start(house.post)
     house.clock.pass_by(days=8)
-    monkeypatch.setattr(house.store, "turn_row", slowly)
+    monkeypatch.setattr(house.store, "notes_of_campaign", slowly)
     await apart.ring()
     assert await asyncio.to_thread(begun.wait, 10)
     await asyncio.wait_for(apart.close(), 20)
