@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from sqlalchemy import text
 
 from storage.db import lock_file
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
@@ -58,6 +59,29 @@ def test_a_bot_whose_hold_another_took_writes_nothing_more(own_postgres: Cluster
         first.check_hold()
     second.add_campaign(new_campaign(), NOW)
     for store in (first, second):
+        store.close()
+
+
+@pytest.mark.slow
+def test_a_bot_whose_session_alone_was_ended_writes_nothing_until_it_holds_the_database_again(
+    postgres_database: str,
+) -> None:
+    first, other = (Store.open(postgres_database, migrate=False) for _ in range(2))
+    first.hold()
+    first.add_campaign(new_campaign(), NOW)
+    with other.engine.connect() as connection:
+        ended = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
+        assert connection.execute(text(ended)).all() == [(True,)]
+    while True:  # until the session has gone
+        with other.engine.connect() as connection:
+            if not connection.scalar(text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")):
+                break
+    with pytest.raises(Unavailable, match="have not locked it again yet"):
+        first.add_campaign(new_campaign("Second"), NOW)
+    assert first.check_hold() is False
+    first.add_campaign(new_campaign("Second"), NOW)
+    first.let_go()
+    for store in (first, other):
         store.close()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
+from storage import db
 from storage.connection import line
 from storage.db import open_engine
 from storage.errors import Unavailable
@@ -53,3 +55,46 @@ def test_a_server_that_is_slow_but_there_is_waited_for(own_postgres: Cluster, mo
     monkeypatch.setattr(line, "SILENT_SECONDS", 0.3)
     with open_engine(own_postgres.server.url).connect() as connection:
         assert connection.scalar(text("SELECT 7 FROM pg_sleep(1.5)")) == 7
+
+
+@pytest.mark.slow
+def test_a_connection_is_asked_whether_it_lives_when_it_has_rested(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    store, execute = Store.open(postgres_database, migrate=False), line.Patient.execute
+
+    def told(connection: line.Patient, query: Any, *arguments: Any, **named: Any) -> Any:
+        asked.append(query)
+        return execute(connection, query, *arguments, **named)
+
+    monkeypatch.setattr(line.Patient, "execute", told)
+    for _ in range(3):
+        store.campaigns()
+    assert asked == []
+    monkeypatch.setattr(db, "BELIEVED_SECONDS", 0.0)
+    store.campaigns()
+    assert asked == ["SELECT 1"]
+    store.close()
+
+
+@pytest.mark.slow
+def test_connections_that_rested_are_replaced_when_the_server_was_restarted(own_postgres: Cluster) -> None:
+    store = Store.open(own_postgres.server.url, migrate=False)
+    store.campaigns()
+    own_postgres.stop()
+    own_postgres.start()
+    time.sleep(db.BELIEVED_SECONDS)
+    assert store.campaigns() == []
+    store.close()
+
+
+@pytest.mark.slow
+def test_columns_are_described_to_who_looks_at_them(postgres: Server) -> None:
+    with open_engine(postgres.url).connect() as connection:
+        cursor: Any = connection.connection.cursor()
+        cursor.execute("SELECT 1 AS one, 'b' AS two")
+        assert [(column.name, column.type_code) for column in cursor.description] == [("one", 23), ("two", 25)]
+        assert len(cursor.description) == 2
+        cursor.execute("BEGIN")
+        assert cursor.description is None

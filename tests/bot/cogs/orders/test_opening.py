@@ -61,7 +61,7 @@ async def test_the_form_opens_with_five_statements_and_one_job(playing: Stage, m
 
 @pytest.mark.slow
 async def test_the_form_opens_so_on_postgresql_too(
-    stage: Stage, postgres_database: str, monkeypatch: pytest.MonkeyPatch
+    postgres_database: str, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage.url = postgres_database
     await stage.restart()
