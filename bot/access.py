@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -12,7 +13,6 @@ from bot.client import Interaction
 from bot.errors import Refused, unjudged
 from bot.hosting.errors import NotThere
 from bot.ui import text
-from engine.record import dataclass
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, Seat
 from storage.statuses import CampaignStatus, Role

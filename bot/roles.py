@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
-
-from engine.record import dataclass
 
 
 class Role(StrEnum):

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from engine.core.errors import TurnkeepError
 from engine.games.registry import CARDS
-from engine.record import dataclass
 from engine.ruletext import only_rows_about, shown_table
 
 _TITLE = re.compile(r"# (?P<title>[^(]+) \((?P<prefix>[A-Z]{3})\)$")

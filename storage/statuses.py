@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-
-from engine.record import dataclass
 
 LEASE = timedelta(seconds=20)  # for which a claim holds, unless the host says otherwise
 

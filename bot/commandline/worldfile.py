@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,6 @@ from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
 from engine.core.telling.press import PressItem
 from engine.core.turn import Outcome, SeatInfo
 from engine.games.registry import ruleset
-from engine.record import dataclass
 
 FORMAT = 1
 MAX_STATE = 512 * 1024 * 1024  # bytes of a state: what would unpack to more is damage, or malice

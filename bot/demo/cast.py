@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -13,7 +14,6 @@ from engine.core.errors import TurnkeepError
 from engine.core.house import House, Showcase
 from engine.core.ruleset import Ruleset
 from engine.games.registry import GAMES, ruleset
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

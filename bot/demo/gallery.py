@@ -7,6 +7,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,6 @@ from bot.hosting.records import Issue
 from engine.core.telling.press import date_alone
 from engine.core.telling.threads.almanac import QUIET
 from engine.core.telling.threads.features import FEATURE
-from engine.record import dataclass
 from engine.render.page.sealed import templates
 
 SITE = "site"  # the folder of the campaign's own site, beside the gallery

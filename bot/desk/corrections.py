@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, Severity
-from engine.record import dataclass
 
 MOST = 24  # offered at once
 _HINT = re.compile(r'(?i)did you mean ("[^"]+"(?: or "[^"]+")*)')

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 import discord
@@ -16,7 +17,6 @@ from bot.desk import posts
 from bot.desk.rights import HIDDEN, NEEDED, OWN, SILENT, WRITE
 from bot.errors import Refused, unjudged
 from bot.ui import text
-from engine.record import dataclass
 from storage.records import Campaign, Seat
 from storage.statuses import CampaignStatus, SeatStatus
 

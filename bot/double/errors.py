@@ -10,10 +10,8 @@ DoubleError
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
-
-from engine.record import dataclass
 
 Json = dict[str, Any]
 

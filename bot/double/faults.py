@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from dataclasses import field
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-
-from engine.record import dataclass
 
 
 @dataclass

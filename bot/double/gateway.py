@@ -10,7 +10,7 @@ import contextlib
 import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -19,7 +19,6 @@ from bot.double.state import payloads
 from bot.double.state.model import DM, Channel, Guild
 from bot.double.state.permissions import VIEW
 from bot.double.state.world import World
-from engine.record import dataclass
 
 Json = dict[str, Any]
 

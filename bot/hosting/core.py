@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -20,7 +20,6 @@ from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workers.workshop import CHANGING, TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset, dated
 from engine.games.registry import UnknownGameError
-from engine.record import dataclass
 from storage.errors import NotFound
 from storage.ids import CampaignId, SeatId
 from storage.records import Campaign, NewDelivery, Seat, Standing, StoredReport, Turn

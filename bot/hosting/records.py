@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from bot.hosting.watching.watch import Aside, Pulse, Wait
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
-from engine.record import dataclass
 from storage.ids import CampaignId, SheetId
 from storage.records import Campaign, Oldest, Report, Seat, Turn
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
@@ -26,7 +27,6 @@ from bot.process.backups import copies_in, day_of
 from bot.process.settings import Settings
 from engine.core.telling.headline import counted
 from engine.games.registry import OUR_OWN, ruleset
-from engine.record import dataclass
 from storage.connection.checkup import Condition, examine
 from storage.db import file_at
 from storage.errors import StorageError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -13,7 +14,6 @@ from bot.ui.answers import text_file
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.orders import Understood
 from engine.core.ruleset import Admission
-from engine.record import dataclass
 
 FINDINGS_ROOM = 1_100
 UNDERSTOOD_ROOM = 800

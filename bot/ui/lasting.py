@@ -22,7 +22,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -35,7 +35,6 @@ from bot.client import Interaction
 from bot.errors import Refused, answer_error
 from bot.hosting.watching import trail
 from bot.ui.answers import answer_in_time
-from engine.record import dataclass
 
 log = logging.getLogger(__name__)
 

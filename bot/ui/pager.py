@@ -9,6 +9,7 @@ await leaf(interaction, "rules", {"game": "dunk", "topic": "castle"})
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 import discord
@@ -19,7 +20,6 @@ from bot.ui import prompts
 from bot.ui.answers import answer, redraw
 from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Kind, handler_of, handles
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
-
-from engine.record import dataclass
 
 EVERYONE: tuple[str, ...] = ("*",)
 

@@ -15,6 +15,7 @@ only what an earlier turn left in the state is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeVar
 
@@ -22,7 +23,6 @@ from msgspec.structs import replace
 
 from engine.core.diagnostics import Diagnostic, warning
 from engine.core.orders import Order, OrderBook, OrderSheet, read_printed
-from engine.record import dataclass
 
 A = TypeVar("A")
 

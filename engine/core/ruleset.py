@@ -10,7 +10,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -35,7 +35,6 @@ from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import OfferedOrder, Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
-from engine.record import dataclass
 
 MOST_OFFERED = 5  # orders with a button under a report: one row of them
 MOST_CHECKED = 1_000  # findings of a game's checker that are shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from msgspec.structs import force_setattr
@@ -14,7 +14,6 @@ from engine.core.orders import Order, OrderBook, OrderSheet
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import Report
-from engine.record import dataclass
 
 S = TypeVar("S")
 M = TypeVar("M")

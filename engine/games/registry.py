@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, metadata, resources
 from importlib.resources.abc import Traversable
@@ -17,7 +18,6 @@ from typing import Any
 
 from engine.core.errors import TurnkeepError
 from engine.core.ruleset import Ruleset
-from engine.record import dataclass
 
 GROUP = "turnkeep.games"
 OUR_OWN = ("dunk", "atlantis", "overlord", "olympia", "erfworld")

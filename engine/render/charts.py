@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner, banner_colour
 from engine.core.telling.press import Row, Standings, first_value
-from engine.record import dataclass
 from engine.render import heraldry, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap

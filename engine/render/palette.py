@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
-from engine.record import dataclass
 
 Colour = tuple[int, int, int]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
@@ -18,7 +19,6 @@ from engine.core.orders import print_order, read_orders
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
 from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
-from engine.record import dataclass
 from engine.testing.specimen import Specimen, count_nothing
 
 Game = Ruleset[Any, Any]

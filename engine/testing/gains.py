@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -28,7 +28,6 @@ from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.ruleset import SeatRequest, begin, join, leave, new_scratch, onlooker, read_for
 from engine.core.turn import Turn
-from engine.record import dataclass
 from engine.testing.specimen import Specimen
 from engine.testing.strangers import Game, Month
 

@@ -8,6 +8,7 @@ can be sent as they stand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine import rulebook
 from engine.core.diagnostics import Severity
@@ -16,7 +17,6 @@ from engine.core.events import EVERYONE
 from engine.core.house import Temper
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.games.registry import CARDS
-from engine.record import dataclass
 from engine.testing.contract import CHECKS, Case
 from engine.testing.strangers import Campaign
 

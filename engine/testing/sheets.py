@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import chain
@@ -18,7 +18,6 @@ from engine.core.dice import Dice
 from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Text, Whole
 from engine.core.language.words import Directory
 from engine.core.orders import Arg, OrderBook, OrderSpec
-from engine.record import dataclass
 
 MOST_SECTIONS = 10
 MOST_LINES = 6

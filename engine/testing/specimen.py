@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.dice import Dice
@@ -12,7 +12,6 @@ from engine.core.events import Event
 from engine.core.house import Temper
 from engine.core.ruleset import Ruleset
 from engine.core.turn import Outcome
-from engine.record import dataclass
 from engine.testing.sheets import Manners, Section
 
 

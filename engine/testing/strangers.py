@@ -11,7 +11,7 @@ import json
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from typing import Any, Literal, TypeVar, get_args, get_origin
@@ -39,7 +39,6 @@ from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import PressItem, PressKind
 from engine.core.telling.report import Report, report_document, report_text
 from engine.core.turn import Outcome
-from engine.record import dataclass
 from engine.testing.sheets import Hand, Section, Temper, disturbed, strange_words, write_sheet
 from engine.testing.specimen import Specimen
 

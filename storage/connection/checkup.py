@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy import Connection, Engine, text
 
-from engine.record import dataclass
 from storage.migrations import HEAD, current, serves
 from storage.queries.sessions import Sessions
 

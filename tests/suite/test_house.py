@@ -23,16 +23,16 @@ PACKAGES = ("assets", "bot", "engine", "storage")
 
 # Who may import what of our own, longest prefix first; {own} is the importer's own game.
 ARROWS = {
-    "engine.games.registry": ("engine.core", "engine.games", "engine.record", "assets"),
-    "engine.games.": ("engine.core", "engine.games.{own}", "engine.record"),
-    "engine.games": ("engine.core", "engine.games", "engine.record"),
-    "engine.core": ("engine.core", "engine.record"),
-    "engine.render": ("engine.core", "engine.render", "engine.record", "assets"),
-    "engine.testing": ("engine.core", "engine.games", "engine.record", "engine.rule", "engine.testing"),
+    "engine.games.registry": ("engine.core", "engine.games", "assets"),
+    "engine.games.": ("engine.core", "engine.games.{own}"),
+    "engine.games": ("engine.core", "engine.games"),
+    "engine.core": ("engine.core",),
+    "engine.render": ("engine.core", "engine.render", "assets"),
+    "engine.testing": ("engine.core", "engine.games", "engine.rule", "engine.testing"),
     # engine.rulebook and engine.ruletext
-    "engine.rule": ("engine.rule", "engine.core.errors", "engine.games.registry", "engine.record", "assets"),
+    "engine.rule": ("engine.rule", "engine.core.errors", "engine.games.registry", "assets"),
     "engine": (),
-    "storage": ("engine.core", "engine.record", "storage"),
+    "storage": ("engine.core", "storage"),
     "bot": ("bot", "engine", "storage", "assets"),
     "assets": (),
 }

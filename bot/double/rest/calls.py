@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from email.message import Message as Headers
 from typing import Any
 
@@ -15,7 +15,6 @@ from bot.double.state.interactions import Interactions
 from bot.double.state.model import Channel, Guild, Message
 from bot.double.state.registered import Commands
 from bot.double.state.world import World
-from engine.record import dataclass
 
 Json = dict[str, Any]
 MAX_UPLOAD = 10 * 1024 * 1024

@@ -7,6 +7,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
 
@@ -21,7 +22,6 @@ from bot.double.rest.schema import SchemaCheck
 from bot.double.state.interactions import Interactions
 from bot.double.state.registered import Commands
 from bot.double.state.world import World
-from engine.record import dataclass
 
 API = "/api/v10"
 _SUBJECTS = (login, commands, callbacks, messages, threads, channels, guilds)

@@ -6,12 +6,11 @@ import asyncio
 import os
 import time
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.double.errors import token_expired, unknown
 from bot.double.state.model import Channel, Message, Used, User
-from engine.record import dataclass
 
 Json = dict[str, Any]
 

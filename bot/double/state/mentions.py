@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.double.errors import Form
@@ -11,7 +11,6 @@ from bot.double.persons.components import TEXT_DISPLAY, walk
 from bot.double.state.model import DM, Channel, Message
 from bot.double.state.permissions import VIEW, bits
 from bot.double.state.world import Ping, World
-from engine.record import dataclass
 
 Json = dict[str, Any]
 

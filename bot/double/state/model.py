@@ -5,14 +5,13 @@ They are what tests and the demo look at. Records change only through `World`, w
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from bot.double.persons.components import media_of, readable, walk
 from bot.double.state import permissions
 from bot.double.state.files import Files
-from engine.record import dataclass
 
 Json = dict[str, Any]
 

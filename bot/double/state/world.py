@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -28,7 +29,6 @@ from bot.double.state.model import (
     User,
 )
 from bot.double.state.snowflakes import Clock
-from engine.record import dataclass
 
 Json = dict[str, Any]
 NONCE_SECONDS = 120

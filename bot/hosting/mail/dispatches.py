@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, assert_never
 
@@ -21,7 +21,6 @@ from bot.hosting.workers.worker import (
     page_of,
 )
 from engine.core.turn import SeatInfo
-from engine.record import dataclass
 from storage.codec import Packed
 from storage.content import (
     Announcement,

@@ -20,10 +20,10 @@ Kinds of messages (storage.content) and where they go:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from engine.record import dataclass
 from storage.content import Content
 from storage.ids import DeliveryId
 from storage.records import Campaign, Delivery, Picture, Report, Seat, Turn

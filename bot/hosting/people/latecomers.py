@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.core import Core
@@ -13,7 +13,6 @@ from bot.hosting.mail.dispatches import announcement, attached, new_picture, new
 from bot.hosting.workers.bench import JobFailed
 from bot.hosting.workers.worker_seats import JoinProduct, Newcomer, join_job
 from engine.core.errors import SetupError
-from engine.record import dataclass
 from storage.errors import NotPending
 from storage.records import Campaign, Filing, Rejoining, Seat, Turn
 from storage.statuses import SeatStatus

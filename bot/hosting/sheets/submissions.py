@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -27,7 +27,6 @@ from bot.hosting.workers.worker_orders import (
     template_job,
 )
 from engine.core.ruleset import Admission, Ruleset, dated
-from engine.record import dataclass
 from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
 from storage.ids import SeatId, SheetId

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

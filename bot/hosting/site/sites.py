@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.hosting.campaigns import Campaigns
@@ -16,7 +17,6 @@ from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import FRONT_PAGE, PUBLIC_MAP
 from bot.hosting.workers.worker_looks import link_job, site_job, sites_job
-from engine.record import dataclass
 from storage.ids import CampaignId
 from storage.records import Campaign, Turn
 from storage.statuses import CampaignStatus, TurnStatus

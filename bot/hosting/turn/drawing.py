@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -26,7 +26,6 @@ from bot.hosting.watching.aside import isolated
 from bot.hosting.watching.bulkheads import in_thread
 from bot.hosting.workers.worker import Drawings, PaperJob, TurnJob, draw_job, seat_job
 from bot.hosting.workers.workshop import TURNS, JobFailed
-from engine.record import dataclass
 from storage.codec import Packed
 from storage.errors import CodecError, NotFound, Unavailable
 from storage.ids import TRAIL, CampaignId, SeatId, TurnId

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -40,7 +40,6 @@ from bot.hosting.workers.worker_looks import standing_job
 from bot.hosting.workers.worker_states import NEWER
 from bot.hosting.workers.workshop import JobFailed, NotTakenUp, Place, WorkerLost
 from engine.core.turn import SeatInfo
-from engine.record import dataclass
 from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.ids import CampaignId, SeatId

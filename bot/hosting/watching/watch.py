@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from engine.record import dataclass
 from storage.ids import CampaignId
 
 ERRAND_SECONDS = 60.0  # for anything that is done in the background, but a turn

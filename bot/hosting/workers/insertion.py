@@ -7,12 +7,12 @@ read, and the copies that came out as orders of the unit show the places where i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.hosting.errors import BadChoice
 from engine.core.language.words import Directory, Line, Word, cut, one_line_end
 from engine.core.orders import OrderBook, OrderSheet, Reading, read_orders
-from engine.record import dataclass
 
 Read = Callable[[str], OrderSheet]
 Block = Callable[[str], str]

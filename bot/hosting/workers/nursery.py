@@ -16,10 +16,10 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import dataclass
 
 from bot.hosting.workers.printed import log_all
 from bot.hosting.workers.worker_process import BEAR, BURY, HEAD, REQUEST, nurse
-from engine.record import dataclass
 
 GIVEN = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "TZDIR", "LD_LIBRARY_PATH")  # of the bot's environment, where they are set
 BEGIN = f"import sys; sys.path[:] = sys.argv[2:]; from {nurse.__module__} import nurse; nurse()"

@@ -10,7 +10,7 @@ import gc
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -31,7 +31,6 @@ from engine.core.telling.press import Asked, Chronicle, Letter, Newspaper, Press
 from engine.core.telling.report import OfferedOrder, Report, report_document, report_text
 from engine.core.telling.sheaf import Occasion
 from engine.core.turn import Finish, Outcome, SeatInfo
-from engine.record import dataclass
 from storage import codec
 from storage.ids import PictureKey, PictureKind
 

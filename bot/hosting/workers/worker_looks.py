@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.errors import NotThere
@@ -28,7 +28,6 @@ from engine.core.ruleset import Addressee, Ruleset, V, onlooker, read_for, stand
 from engine.core.telling.dossier import Dossier, UnitCard, Ware
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import SeatInfo
-from engine.record import dataclass
 
 MOST = 25
 OF_EACH = 8  # entries of own units, of their things, of their skills: no kind crowds out the others

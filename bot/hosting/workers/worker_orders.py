@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.workers.insertion import with_order
@@ -14,7 +14,6 @@ from engine.core.language.readers import Choice, Many, Reader
 from engine.core.language.words import Directory, Word
 from engine.core.orders import OrderBook, OrderSheet, OrderSpec, Understood
 from engine.core.ruleset import Ruleset, Submission, Verdict, check_orders
-from engine.record import dataclass
 
 SHOWN = 25
 LONGEST = 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, first_look
@@ -10,7 +11,6 @@ from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset, SeatRequest, give, join, leave, standing
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

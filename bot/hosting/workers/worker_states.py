@@ -9,12 +9,12 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from bot.hosting.errors import WrongMoment
 from engine.core import document
 from engine.core.ruleset import Ruleset
-from engine.record import dataclass
 from storage import codec
 from storage.errors import NewerFormat
 

@@ -14,7 +14,7 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,7 +26,6 @@ from bot.hosting.workers.agency import Agency, Means
 from bot.hosting.workers.bench import WARMING, Bench, Call, JobFailed, NotTakenUp, TooBig, TooLong, WorkerLost
 from bot.hosting.workers.worker_process import REFUSALS, Answer, product_of, warm
 from bot.hosting.workers.worker_states import STATES_KEPT, Rulesets, StateWanted
-from engine.record import dataclass
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ a restart of the bot:
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
@@ -34,7 +34,6 @@ from bot.ui.buttons import button, buttons
 from bot.ui.forms.complaints import in_words
 from bot.ui.lasting import Filled, Kind, handler_of, handles, lasting_form
 from engine.core.errors import TurnkeepError
-from engine.record import dataclass
 
 M = TypeVar("M", bound=BaseModel)
 Done = Callable[[Interaction, M], Awaitable[None]]

@@ -7,9 +7,8 @@ never existed is answered alike, so that no sheet of numbers is a list of everyb
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Generic, TypeVar
-
-from engine.record import dataclass
 
 E = TypeVar("E")
 

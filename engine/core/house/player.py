@@ -7,7 +7,7 @@ what it wants follows from the view and its temper. Its sheets are stored as any
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel
@@ -16,7 +16,6 @@ from engine.core.dice import Dice
 from engine.core.events import Event
 from engine.core.house.showcase import Showcase
 from engine.core.house.temper import Temper
-from engine.record import dataclass
 
 V = TypeVar("V")
 

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
 from engine.core.errors import OrderError
 from engine.core.language.words import Words, spoken_form, with_article
-from engine.record import dataclass
 
 
 class Reader(Protocol):

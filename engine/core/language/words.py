@@ -10,14 +10,13 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.diagnostics import did_you_mean
 from engine.core.errors import OrderError
-from engine.record import dataclass
 
 _DROPPED = "\u200b"  # stands for every character that has no width
 _FULL_WIDTH = {0xFF01 + at: chr(0x21 + at) for at in range(0x5E)}

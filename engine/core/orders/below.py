@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.core.diagnostics import Diagnostic, Severity
@@ -14,7 +14,6 @@ from engine.core.language.words import Directory, Guesses, LogicalLines, Source,
 from engine.core.orders.book import OrderBook, Reading
 from engine.core.orders.reading import read_arguments, read_body, read_lines, unexpected
 from engine.core.orders.spec import Arg, Order, OrderSpec
-from engine.record import dataclass
 
 MOST_KNOWN = 10_000  # arguments of lines of a book, read without anybody's names
 

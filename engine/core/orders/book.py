@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from engine.core.diagnostics import Diagnostic
 from engine.core.language.words import Directory, Guesses, Line, LogicalLines, Source, Style, Word, Words
 from engine.core.orders.spec import Order, OrderSpec
-from engine.record import dataclass
 
 COMPARISONS = 12_000  # of misspelt words with known ones in a sheet
 

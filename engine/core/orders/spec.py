@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -11,7 +11,6 @@ import msgspec
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.language.readers import Reader
 from engine.core.language.words import Span
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

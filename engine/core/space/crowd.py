@@ -8,10 +8,9 @@ all who see alike are told in sums is summed once.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
-
-from engine.record import dataclass
 
 MOST = 100
 """Strangers of one place whom a report tells one by one: some ten screens of a phone, more than anybody reads, and

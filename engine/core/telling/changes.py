@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import document
@@ -15,7 +15,6 @@ from engine.core.ruleset import Ruleset, onlooker, report_in
 from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim, report_text
 from engine.core.turn import Outcome
-from engine.record import dataclass
 
 AS_BEFORE = "As a turn ago"
 NARROWEST = 70  # columns, of all games' reports

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from engine.core.events import Tone
 from engine.core.orders import OrderSpec
 from engine.core.telling.mapsheet import MapSheet
-from engine.record import dataclass
 
 BRACKETED = re.compile(r"[\[(]([^\[\]()\s]{1,14})[\])]")
 """How ids stand in texts, unless a game says otherwise."""

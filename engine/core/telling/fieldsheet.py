@@ -6,8 +6,9 @@ drawing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.telling.mapsheet import Banner
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

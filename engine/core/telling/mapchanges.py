@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Sight
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,13 +6,12 @@ A ruleset returns a `MapSheet` of what the viewer may see; secrets are left out 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
 from engine.core.telling.headline import uncoded
-from engine.record import dataclass
 
 # Six hues that colour-blind readers tell apart; the seventh to twelfth owner have them again, a part in 255 off, by
 # which the drawing knows that they are parted with bone and have another charge; so have the others, another part off.

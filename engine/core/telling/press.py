@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
 from typing import Any, TypeAlias
@@ -13,7 +13,6 @@ from engine.core.dice import Dice
 from engine.core.language.numerals import in_words
 from engine.core.telling.headline import Way
 from engine.core.telling.threads.deed import Deed
-from engine.record import dataclass
 
 THE_GAME_MASTER = ""
 """The seat of press that the game master wrote."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from textwrap import wrap
 from typing import Any
@@ -15,7 +15,6 @@ from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.sheaf import Occasion, sheaf_document
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from textwrap import dedent
 from typing import Any
@@ -16,7 +16,6 @@ from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Choices, Desk, Dossier, Offering, Sheaf, SheetPart
 from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Cell, MapSheet
-from engine.record import dataclass
 
 VERSION = "1.6"
 FORM_LIMIT = 4_000  # characters of the form in Discord

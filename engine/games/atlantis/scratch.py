@@ -7,12 +7,11 @@ in `Turn.note`.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.core.turn import Turn
 from engine.games.atlantis.state import World
-from engine.record import dataclass
 
 
 @dataclass(slots=True, kw_only=True)

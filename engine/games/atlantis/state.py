@@ -9,11 +9,10 @@ in each in the order they entered, then the units outside; `Region.units` keeps 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.core.acting.ledger import holdings, shift
-from engine.record import dataclass
 
 GUARDS = 1  # the faction of city guards (ATL-NPC-02)
 CREATURES = 2  # the faction of wild monsters (ATL-NPC-05)

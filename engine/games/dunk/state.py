@@ -8,11 +8,10 @@ rebels (armies).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.core.space.hexes import RowDirection, row_distance, row_step
-from engine.record import dataclass
 
 NOBODY = 0
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.core.dice import Dice, Key
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.erfworld.state import Seen, World
-from engine.record import dataclass
 
 if TYPE_CHECKING:
     from engine.games.erfworld.rules.classes import UnitClass

@@ -8,14 +8,13 @@ ammo in halves. A side of "" is nobody's: ferals, barbarians, neutral cities.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, row_distance, row_neighbours
 from engine.core.space.index import Index, Indexed
-from engine.record import dataclass
 
 NOBODY = ""
 LEAST_DRAWN = 1000  # the numbers of ids that are drawn begin here

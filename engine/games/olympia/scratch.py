@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.olympia.state import Running, Unit, World
-from engine.record import dataclass
 
 
 class Schedule(Protocol):

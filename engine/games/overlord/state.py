@@ -8,7 +8,7 @@ their four-letter tags. Days count from 1 to 30 within a turn; experience is kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
@@ -17,7 +17,6 @@ from engine.core.acting.ledger import holdings, shift
 from engine.core.program import Entry
 from engine.core.space.index import Index, Indexed, Measure, Tally
 from engine.core.space.row import Row
-from engine.record import dataclass
 
 DAYS = 30  # OVL-GAME-06
 STUDY_DAY = 100  # hundredths of a day of study (OVL-EXP-02)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.fieldsheet import FieldSheet, Stand
-from engine.record import dataclass
 from engine.render import palette, symbols
 from engine.render.encode import LONGEST_SIDE, png
 from engine.render.fields import field_legend, pawns

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PIL import Image, ImageDraw
 
 from engine.core.telling.fieldsheet import FieldSheet
-from engine.record import dataclass
 from engine.render import palette, symbols
 from engine.render.fields import pawns
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width

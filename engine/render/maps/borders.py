@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Banner, Cell, MapSheet, Sight
 from engine.core.telling.press import Chronicle
-from engine.record import dataclass
 from engine.render import heraldry, palette
 from engine.render.maps.framing import known_share
 from engine.render.maps.grid import Grid, Place, Point

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
-from engine.record import dataclass
 from engine.render.encode import LONGEST_SIDE
 from engine.render.maps.grid import Place
 from engine.render.maps.panel import cells_in_reach, grid_for

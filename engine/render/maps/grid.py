@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from PIL import Image, ImageDraw
-
-from engine.record import dataclass
 
 Point = tuple[float, float]
 Place = tuple[int, int]

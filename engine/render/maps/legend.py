@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Sight
-from engine.record import dataclass
 from engine.render import heraldry, palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.grid import Grid, box_size, cell_mask

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.lettering.fonts import Face, cap_height, clean, draw_text, text_width
 from engine.render.maps.grid import Place

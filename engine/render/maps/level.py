@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Cell, MapSheet, Settlement, Sight
-from engine.record import dataclass
 from engine.render import palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
 from engine.render.maps import lettering

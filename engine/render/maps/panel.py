@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 
 from PIL import Image
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Sight
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.maps.grid import Grid, Place, Point
 from engine.render.palette import Colour

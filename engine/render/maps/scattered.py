@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Cell, MapSheet, Settlement, Sight
-from engine.record import dataclass
 from engine.render import heraldry, palette
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.maps.framing import framed, known_share

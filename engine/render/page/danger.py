@@ -7,10 +7,9 @@ out, and so is all that the report does not tell. What strength counts the game 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from engine.record import dataclass
 from engine.render.page.net import Net
 from engine.render.page.realms import called
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from engine.record import dataclass
+from dataclasses import dataclass
 
 WRONG, CHECK, NOTE = "wrong", "check", "note"
 BOT, PAGE = "bot", "page"

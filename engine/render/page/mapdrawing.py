@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from engine.record import dataclass
 from engine.render.page.net import Net, Point
 from engine.render.palette import Terrain, mix, terrain
 

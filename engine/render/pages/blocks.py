@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.headline import uncoded
 from engine.core.telling.mapsheet import Banner
 from engine.core.telling.press import Headline, Newspaper, Row, Standings
-from engine.record import dataclass
 from engine.render import charts, heraldry, palette
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
 from engine.render.pages.page_columns import Line, body, draw_lines, elided, heading, height, plain

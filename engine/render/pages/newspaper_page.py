@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from PIL import Image, ImageDraw
@@ -10,7 +11,6 @@ from PIL import Image, ImageDraw
 from engine.core.telling.headline import uncoded, within
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
-from engine.record import dataclass
 from engine.render import charts, palette
 from engine.render.encode import png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from PIL import ImageDraw
 
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.lettering.fonts import Colour, Face, clean, draw_text, elide, text_width, wrap
 from engine.render.lettering.script import in_order

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.telling.mapsheet import Cell, MapSheet, Sight
-from engine.record import dataclass
 from engine.render.maps.grid import Grid, Place
 from engine.render.maps.panel import cells_in_reach, grid_for
 

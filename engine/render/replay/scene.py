@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,7 +11,6 @@ from engine.core.telling.mapsheet import Banner, Cell, MapSheet, Sight, banner_c
 from engine.core.telling.press import Chronicle
 from engine.core.telling.sheaf import map_document
 from engine.core.turn import SeatInfo
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.maps.borders import banners_in
 from engine.render.page.harmless import harmless

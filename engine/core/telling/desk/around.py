@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from engine.core.language.readers import Many
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.desk.kinds import kind_of
 from engine.core.telling.dossier import Desk, Dossier, PlaceCard, UnitCard
-from engine.record import dataclass
 
 SEVERAL = 6  # items that are tried with an amount
 WAYS, GOODS = ("direction", "place"), ("item", "race")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from engine.core.diagnostics import Diagnostic, Severity
 from engine.core.orders import Below, Lines, Order, OrderSheet, OrderSpec, shape_of
 from engine.core.telling.dossier import SheetPart
-from engine.record import dataclass
 
 REFUSED = (Severity.ERROR, Severity.WARNING)  # it will fail, or would as things stand
 

@@ -6,7 +6,7 @@ All of it comes from the game's order book and what the seat may name; what fits
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.core.diagnostics import Severity
@@ -15,7 +15,6 @@ from engine.core.language.readers import Choice, Many, Named, Reader
 from engine.core.language.words import Directory, Line, Style, Word, Words, cut
 from engine.core.orders import OrderBook, OrderSheet, OrderSpec, Reading, read_orders
 from engine.core.telling.dossier import Desk, Offered, SheetPart
-from engine.record import dataclass
 
 MOST_WORDS = 400  # for one kind of argument
 WHOLE_SHEET = ""  # the form of a section without a heading

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.events import Event
 from engine.core.telling.headline import uncoded
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ Orders under "new 17 1" become those of the new unit as soon as FORM has made it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from engine.core.acting import BaseActing
@@ -19,7 +20,6 @@ from engine.games.atlantis.events import Refused, UnitFacts
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
 from engine.games.atlantis.wording import WORDING
-from engine.record import dataclass
 
 INSTANT, OTHER, MONTH_LONG = "instant", "other", "month-long"
 instant_order, other_order, month_order = (partial(order_of, group=group) for group in (INSTANT, OTHER, MONTH_LONG))

@@ -7,7 +7,7 @@ monsters.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -24,7 +24,6 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units import stealth
 from engine.games.atlantis.units.skills import level
-from engine.record import dataclass
 
 SIDES = ("attackers", "defenders")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.games.atlantis.land.economy import town_kind
 from engine.games.atlantis.land.grid import atlas
@@ -15,7 +16,6 @@ from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, NEXUS, Attitude, R
 from engine.games.atlantis.units.skills import has_bodies, level, people
 from engine.games.atlantis.units.stealth import Sight, sight
 from engine.games.atlantis.units.weights import BURDENS, Pace, pace
-from engine.record import dataclass
 
 RIDING_LIMIT = {Pace.NONE: 0, Pace.WALK: 0, Pace.RIDE: 3, Pace.FLY: 5}  # ATL-ATTACK-05
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.soldiers import Soldier
 from engine.games.atlantis.rules.arms import BOW_DEFENCE, EFFECT_PENALTY, EXPOSED, Arm, Bolt, Kind, odds
-from engine.record import dataclass
 
 OPENING = 0.5  # chance to get at the enemy at all (ATL-BATTLE-06)
 MOST_ROUNDS = 100  # ATL-GAP-57

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.games.atlantis.rules.arms import (
@@ -36,7 +37,6 @@ from engine.games.atlantis.rules.items import GOODS, ILLUSION, ITEMS, MONSTERS, 
 from engine.games.atlantis.rules.land import STRUCTURES, TERRAINS
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units.skills import is_mage, level, people
-from engine.record import dataclass
 
 T = TypeVar("T")
 

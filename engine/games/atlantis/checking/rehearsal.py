@@ -7,7 +7,7 @@ left out. Units are plain `Unit`s, so that the rules' own functions judge them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from operator import attrgetter
 
@@ -31,7 +31,6 @@ from engine.games.atlantis.units.skills import (
     people,
     settle,
 )
-from engine.record import dataclass
 
 STEPS = ("claim", "give", "sell", "buy")  # in which things change hands
 EARNING = ("tax", "pillage", "steal", "cast", "autotax", "attack")

@@ -6,12 +6,12 @@ Nothing here knows of regions: `surface` and `underworld` give a `Ground` for ea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.games.atlantis.founding.naming import Namer
 from engine.games.atlantis.rules.land import LATITUDES, OCEAN, UNDERWORLD_TERRAINS
 from engine.games.atlantis.state import STEPS
-from engine.record import dataclass
 
 Place = tuple[int, int]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.house import Temper
@@ -11,7 +11,6 @@ from engine.games.atlantis.rules.items import LEADER, RACES
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
 from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, NEXUS, SILVER, SURFACE
-from engine.record import dataclass
 
 SQUAD = 25  # people of a new unit at most
 A_MAN_TAXES = 50  # silver (ATL-TAX-03)

@@ -5,6 +5,7 @@ A unit is kept as text: "17", "new 2" (formed by the reader's own faction this t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
@@ -13,7 +14,6 @@ from engine.core.language.words import Words, with_article
 from engine.core.orders import arg, may
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES, STRUCTURE_NAMES
 from engine.games.atlantis.state import Attitude, Direction
-from engine.record import dataclass
 
 NOBODY = "0"
 ALL = "all"

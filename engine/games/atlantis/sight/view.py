@@ -7,13 +7,12 @@ factions' units it shows what ATL-STEALTH-02..05 and ATL-REPORT-05 allow. `sight
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.space.crowd import Throng
 from engine.games.atlantis.state import NEXUS, Attitude, Consume, Direction, Flags, Reveal, Template
 from engine.games.atlantis.units.limits import MAGES, REGIONS
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ All units of players in a region go through the same steps together, so that nob
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.core.acting.ledger import destroy
 from engine.games.atlantis.acting.contract import facts
@@ -17,7 +18,6 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Attitude, Consume, Faction, Region, Unit
 from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
 from engine.games.atlantis.units.skills import lose_training, people, races
-from engine.record import dataclass
 
 CHANCE = 1 / 3
 

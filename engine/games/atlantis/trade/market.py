@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
 from engine.core.orders import Order, arg
@@ -21,7 +23,6 @@ from engine.games.atlantis.units.limits import count_trade, may_trade, trade_reg
 from engine.games.atlantis.units.readiness import is_combat_ready
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, settle
 from engine.games.atlantis.units.stealth import forget
-from engine.record import dataclass
 
 # --- GUARD 1 ----------------------------------------------------------------------------------------------------------
 

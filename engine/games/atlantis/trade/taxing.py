@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create
 from engine.core.orders import Order
@@ -18,7 +20,6 @@ from engine.games.atlantis.units.attitudes import guards, pillage_blocker, tax_b
 from engine.games.atlantis.units.limits import count_tax, may_tax, tax_regions
 from engine.games.atlantis.units.readiness import armed_people
 from engine.games.atlantis.units.stealth import sight
-from engine.record import dataclass
 
 A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
 PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)

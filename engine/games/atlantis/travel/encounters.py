@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.atlantis.acting.contract import facts
@@ -16,7 +17,6 @@ from engine.games.atlantis.travel.events import ThrownBack
 from engine.games.atlantis.units.attitudes import attitude, guards
 from engine.games.atlantis.units.skills import has_bodies
 from engine.games.atlantis.units.stealth import Sight, sight
-from engine.record import dataclass
 
 
 @contextmanager

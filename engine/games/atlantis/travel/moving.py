@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
@@ -21,7 +21,6 @@ from engine.games.atlantis.travel.encounters import Arrival, Watch, belligerents
 from engine.games.atlantis.travel.events import EntryForbidden, Moved, WentIn, WentOut
 from engine.games.atlantis.travel.sailing import sink_empty_ships
 from engine.games.atlantis.units.weights import Pace, loads, pace
-from engine.record import dataclass
 
 HOW = {Pace.WALK: "Walks", Pace.RIDE: "Rides", Pace.FLY: "Flies"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import NotPossible
 from engine.core.orders import Order, may
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, month_order, refuse
@@ -18,7 +20,6 @@ from engine.games.atlantis.travel.encounters import forbidders, watch_of
 from engine.games.atlantis.travel.events import HelpedSail, Sailed, VoyageEnded
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.units.weights import weight
-from engine.record import dataclass
 
 SHIP_POINTS = 4  # a month (ATL-SAIL-06)
 WIND_LEVEL = {

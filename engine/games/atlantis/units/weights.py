@@ -6,11 +6,11 @@ Capacity is what a thing carries besides itself, so whatever carries is no load 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import IntEnum
 
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.state import Unit
-from engine.record import dataclass
 
 
 class Pace(IntEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
@@ -11,7 +11,6 @@ from engine.games.atlantis.acting.contract import Acting, given, refuse
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units.skills import people
-from engine.record import dataclass
 
 WORK = Order(name="work")
 

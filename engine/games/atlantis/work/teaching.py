@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.acting import references
@@ -17,7 +19,6 @@ from engine.games.atlantis.units.skills import is_led, is_normal, level, people
 from engine.games.atlantis.work.events import Taught
 from engine.games.atlantis.work.plans import Job, Plan
 from engine.games.atlantis.work.studying import check_study
-from engine.record import dataclass
 
 STUDENTS = 10  # that one person teaches in full (ATL-TEACH-06)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.core import orders
 from engine.core.acting import BaseActing, NotPossible
@@ -14,7 +15,6 @@ from engine.games.dunk.events import OrderFacts, Refused
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province, Town
 from engine.games.dunk.wording import WORDING
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Event, Plot, Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
-from engine.record import dataclass
 
 # --- answers to orders -------------------------------------------------------------------------------------------
 

@@ -7,9 +7,10 @@ held up by a battle keeps it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.space.hexes import RowDirection
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Province, Status, Terrain
-from engine.record import dataclass
 
 STAY = "0"
 WAIT = "wait"

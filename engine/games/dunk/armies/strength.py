@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,7 +17,6 @@ from engine.games.dunk.rules.war import (
     missile_factor,
 )
 from engine.games.dunk.state import Army, ArmyType, Race, Terrain
-from engine.record import dataclass
 
 _WAR_TECHS = ("bows", "iron", "steel", "armour", "worm_lore")
 

@@ -7,12 +7,11 @@ much as it has armies, however they are entangled.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.games.dunk.armies.strength import Stance, melee, missile_attack, missile_defence
 from engine.games.dunk.state import Army
-from engine.record import dataclass
 
 Rolls = Callable[[str, int], Dice]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.core.orders import Order
@@ -11,7 +11,6 @@ from engine.games.dunk.armies.placing import PLACED
 from engine.games.dunk.rules.war import RECRUITS
 from engine.games.dunk.sight.view import KingdomView, SeenProvince
 from engine.games.dunk.state import Race
-from engine.record import dataclass
 
 COUNTED = {"village": "villages", "stable": "stables", "warg_farm": "warg_farms"}
 MANY = ("village", "stable")  # built again and again in one province

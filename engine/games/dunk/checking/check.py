@@ -6,6 +6,7 @@ The sheet is gone through in written order with a running account (DNK-GAP-85): 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
@@ -28,7 +29,6 @@ from engine.games.dunk.rules.technologies import opened_at_once, technologies
 from engine.games.dunk.rules.war import RECRUITS
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race, Status, Terrain
-from engine.record import dataclass
 
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")

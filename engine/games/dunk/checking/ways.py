@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.orders import Order
@@ -18,7 +19,6 @@ from engine.games.dunk.checking.account import Account, Finding
 from engine.games.dunk.sight.strength import strength
 from engine.games.dunk.sight.view import KingdomView, SeenArmy
 from engine.games.dunk.state import VESSELS, ArmyType, Leaders, Race, Status, Terrain
-from engine.record import dataclass
 
 DIRECTIONS = frozenset(direction.value for direction in RowDirection)
 HOPELESS = Fraction(1, 10)  # chance to survive the fight below which it is worth a word

@@ -6,12 +6,12 @@ The rulebook is silent here (DNK-GAP-75); everything is drawn from one stream of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, RowDirection, row_distance, row_neighbours, row_step
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Province, Race, Terrain
-from engine.record import dataclass
 
 PLAINS = (Terrain.FOREST, Terrain.GRASSLAND, Terrain.LAND)
 HEXES_A_CLUMP = 9

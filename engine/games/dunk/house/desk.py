@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.house import Temper
@@ -12,7 +12,6 @@ from engine.core.space.paths import reach
 from engine.games.dunk.rules.economy import maintenance
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import Status, Terrain
-from engine.record import dataclass
 
 FAR = 7  # steps a house general looks ahead
 STAY = "0"  # the movement word

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.core.events import Event
@@ -14,7 +15,6 @@ from engine.games.dunk.house.marching import march, plunder, raise_armies, ritua
 from engine.games.dunk.realm.events import LandTaken, LostToRebels, ProvinceLost, ProvinceTaken, TechnologyDiscovered
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Attitude, Leaders, Status
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

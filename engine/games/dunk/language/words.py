@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import OrderError
@@ -11,7 +12,6 @@ from engine.core.language.readers import Choice, Many, Named, Reader, Whole
 from engine.core.language.words import Words, spoken_form
 from engine.core.orders import arg, may
 from engine.games.dunk.rules.technologies import technologies
-from engine.record import dataclass
 
 ALL = "all"
 LONGEST_NAME = 30

@@ -6,7 +6,7 @@ The technology table says what each way asks for; this counts it once a kingdom 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import prod
 
 from engine.core.dice import Dice
@@ -14,7 +14,6 @@ from engine.core.turn import Turn
 from engine.games.dunk.realm.events import CrimeEnded, TechnologyDevelopable, TechnologyDiscovered
 from engine.games.dunk.rules.technologies import SHORTLY, Mode, Technology, Way, technologies
 from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Province, Race, Terrain
-from engine.record import dataclass
 
 CRIME_ENDS = 50  # percent a turn with secret_service, DNK-TECH-07
 _DEBT = -4  # DNK-GAP-51

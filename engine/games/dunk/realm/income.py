@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
@@ -23,7 +24,6 @@ from engine.games.dunk.rules.economy import CRIME, MINES, NETS_INCOME, UPKEEP, a
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.rules.war import normal_price
 from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Province, Race, Terrain
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from engine.core.dice import Dice
@@ -10,7 +10,6 @@ from engine.core.turn import Turn
 from engine.games.dunk.rules.economy import DELIVERIES, MINES, NETS_FOOD
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Campaign, Goods, Kingdom, Mine, Province, Race, Terrain
-from engine.record import dataclass
 
 RAW = ("food", "timber", "ore", "spec")
 KINDS = tuple(f.name for f in fields(Goods))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.rules.source import DATA
 from engine.games.dunk.state import MOUNTED, ArmyType, Mine, Race, Terrain
-from engine.record import dataclass
 
 _DATA: Mapping[str, Any] = DATA.raw("economy")
 

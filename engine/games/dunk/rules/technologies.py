@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -11,7 +12,6 @@ from typing import Any
 from engine.core.errors import RulesDataError
 from engine.games.dunk.rules.source import DATA
 from engine.games.dunk.state import Leaders, Race
-from engine.record import dataclass
 
 
 class Kind(StrEnum):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.rules.source import DATA
 from engine.games.dunk.state import ArmyType, Race, Terrain
-from engine.record import dataclass
 
 _DATA: Mapping[str, Any] = DATA.raw("war")
 

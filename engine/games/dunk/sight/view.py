@@ -7,7 +7,7 @@ received this turn. Terrain, numbers, names of kingdoms and their races are publ
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -30,7 +30,6 @@ from engine.games.dunk.state import (
     Status,
     Terrain,
 )
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

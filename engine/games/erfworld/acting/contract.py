@@ -5,6 +5,8 @@ A deed answers `Result.DONE` when its line is over, `GOING_ON` when it stays at 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import BaseActing, Known, NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
@@ -16,7 +18,6 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, World
 from engine.games.erfworld.wording import WORDING
-from engine.record import dataclass
 
 Unit = Pack | Commander
 

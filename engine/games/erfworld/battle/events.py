@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.events import Plot, Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

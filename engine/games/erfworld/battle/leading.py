@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.casting.charms import epic_bonus, makers_bonus
@@ -10,7 +11,6 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.growth import LARGEST_STACK, chief_bonus, stack_bonus
 from engine.games.erfworld.state import Commander, World
 from engine.games.erfworld.units.kinds import can_command, head_count, kind_of, leads
-from engine.record import dataclass
 
 SWARM = 8
 FAR = 3  # sizes: so much smaller units swarm in a stack and count as one (ERF-CMDLEAD-01)

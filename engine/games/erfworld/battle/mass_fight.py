@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle.muster import Party, mounted
@@ -25,7 +25,6 @@ from engine.games.erfworld.rules.land import WEATHERS
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import can_command, gains, head_count, kind_of, leads
 from engine.games.erfworld.wording import WORDING
-from engine.record import dataclass
 
 WARLORD_SAVES = 3  # above it a warlord gets away from a lost stack (ERF-CRIT-09)
 FALLEN_ALIVE = 10  # percent of a destroyed group that can be captured (ERF-MC-19, ERF-X-26)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -18,7 +18,6 @@ from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.burden import Load, load_of
 from engine.games.erfworld.units.kinds import SKY_AMMO, full_hits, gains, kind_of
-from engine.record import dataclass
 
 DANCING = 3  # units of a stack that dances (ERF-SPECIAL-34)
 ON_THE_FIELD = 5  # times the enemy's supply that finds room to fight at once

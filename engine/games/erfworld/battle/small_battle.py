@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.erfworld.battle.muster import Party, choices_of, figures_of, room_for
 from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
@@ -12,7 +12,6 @@ from engine.games.erfworld.bouts.field import BLUE, Entry, Field, Figure, Situat
 from engine.games.erfworld.bouts.stats import has_hands
 from engine.games.erfworld.casting.in_bouts import Weaver, arts_of
 from engine.games.erfworld.state import World
-from engine.record import dataclass
 
 WAVES = 12  # so often fresh figures come forward; then both sides break off for the day
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.erfworld.battle.muster import is_figure_of
 from engine.games.erfworld.bouts.field import Fate, Figure
 from engine.games.erfworld.bouts.swarming import living
 from engine.games.erfworld.rules.growth import NO_EXPERIENCE_FROM, worth
-from engine.record import dataclass
 
 QUARTERS = 4  # experience is shared out in quarters of a point (ERF-COMMAND-13, -14)
 

@@ -5,6 +5,7 @@ SPECIAL-82).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.games.erfworld.bouts.breathing import breaths, linger, most
 from engine.games.erfworld.bouts.choices import Choices
@@ -25,7 +26,6 @@ from engine.games.erfworld.bouts.pairing import Sides
 from engine.games.erfworld.bouts.phases import harm
 from engine.games.erfworld.rules.sizes import difference
 from engine.games.erfworld.rules.source import HALVES, halves
-from engine.record import dataclass
 
 SMOKE, BREATH, SLAM, SCATTER, BURST = "smoke", "breath", "slam", "scatter", "burst"
 SLAM_IDLE = 2  # rounds in which slammer and slammed do not attack (ERF-SLAM-02)

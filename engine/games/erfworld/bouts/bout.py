@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
-from dataclasses import replace
 
 from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, burst, release
 from engine.games.erfworld.bouts.damage import Force, force
@@ -38,7 +38,6 @@ from engine.games.erfworld.bouts.stats import (
 from engine.games.erfworld.bouts.unhorsing import stand_up, strike_thrown
 from engine.games.erfworld.rules.sizes import difference
 from engine.games.erfworld.rules.source import HALVES
-from engine.record import dataclass
 
 STAT_GAP = 10  # ERF-GAP-125
 STUNS = 3  # ERF-SPEC3-08

@@ -5,12 +5,12 @@ ERF-B-07).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.games.erfworld.bouts.field import BlowKind, Fate, Figure
 from engine.games.erfworld.bouts.stats import captures_outright
 from engine.games.erfworld.rules.sizes import HALF_SWARM, Difference, difference
 from engine.games.erfworld.rules.source import HALVES, halves
-from engine.record import dataclass
 
 ONE = HALVES  # a point of damage, in halves
 SWARM = 8  # units in a swarm (ERF-SWARM-01)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
 
@@ -12,7 +12,6 @@ import msgspec
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.sizes import SIZES
 from engine.games.erfworld.rules.source import HALVES, halves
-from engine.record import dataclass
 
 D10 = Callable[..., int]
 """Rolls a ten-sided die for the purpose named by its arguments: 1 to 10."""

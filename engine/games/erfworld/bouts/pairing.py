@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import cycle
 
 from engine.games.erfworld.bouts.choices import Choices
@@ -19,7 +20,6 @@ from engine.games.erfworld.bouts.field import (
     still_fighting,
 )
 from engine.games.erfworld.rules.sizes import SIZES, Size, difference
-from engine.record import dataclass
 
 Sides = Mapping[int, Choices]
 BOTH = (BLUE, GREEN)

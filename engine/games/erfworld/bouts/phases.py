@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from engine.games.erfworld.bouts.breathing import breaths, linger, most
@@ -27,7 +28,6 @@ from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier
 from engine.games.erfworld.bouts.unhorsing import stand_up, throw
 from engine.games.erfworld.rules.sizes import RANGES, difference
 from engine.games.erfworld.rules.source import HALVES
-from engine.record import dataclass
 
 HITS_FROM, MISSES_FROM = 2, -2  # differences of stats (ERF-COMBAT-13)
 INITIATIVE = "initiative"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.games.erfworld.bouts.field import Field, Figure, Situation
 from engine.games.erfworld.rules.classes import SPECIALS
 from engine.games.erfworld.rules.sizes import HALF_SWARM, difference
-from engine.record import dataclass
 
 MASTERY = 2  # ERF-SPEC-09
 SWARM, HALF = 2, 1  # ERF-SWARM-01, -04

@@ -5,7 +5,7 @@ ERF-DOCTRINE-24, ERF-MAGIC-15, -22, -54, -56, -76, -90, -92, -104, -106, ERF-J-1
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.erfworld.bouts.damage import Force
 from engine.games.erfworld.bouts.field import BlowKind, Cast, Field, Figure, others
@@ -17,7 +17,6 @@ from engine.games.erfworld.rules.magic import BLAST, MASTERIES, SPELLS, Spell
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.state import Commander, World
 from engine.games.erfworld.units.figures import Unit
-from engine.record import dataclass
 
 GAZE = "gaze"  # half a blast
 STUNNED_AT_MOST = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, odd, warning
 from engine.core.orders import Order, OrderSheet
@@ -19,7 +20,6 @@ from engine.games.erfworld.siege.needs import gets_in, what_breaks
 from engine.games.erfworld.sight.strength import strength
 from engine.games.erfworld.sight.view import OwnUnit, SideView
 from engine.games.erfworld.state import Standing
-from engine.record import dataclass
 
 Finding = tuple[str, str, str, str]  # code, text, rule, argument
 Check = Callable[[SideView, Order], Iterator[Finding]]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.language.words import Directory
 from engine.games.erfworld.language.frame import SIDE_SECTION
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import OwnUnit, SideView, known_cities, known_tribes, stacks_of, tribes_met
 from engine.games.erfworld.state import World
-from engine.record import dataclass
 
 Named = tuple[str, str]  # the name and the code of something
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, partial
 
 from engine.core.space.paths import components
@@ -11,7 +12,6 @@ from engine.games.erfworld.state import Side, Standing, World, around
 from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import full_move
 from engine.games.erfworld.units.stances import in_effect, partners
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

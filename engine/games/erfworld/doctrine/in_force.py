@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
 from engine.games.erfworld.doctrine.lines import KEYWORDS, DoctrineLine, Problem, print_line, read_line
 from engine.games.erfworld.state import City, Commander, Pack, Stack, World
-from engine.record import dataclass
 
 
 class Source(StrEnum):

@@ -7,6 +7,7 @@ lines for one slot the later counts, and a stack's counts before its side's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 import msgspec
@@ -14,7 +15,6 @@ import msgspec
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.rules.source import DATA
-from engine.record import dataclass
 
 GROUPS: Mapping[str, Callable[[UnitClass], bool]] = {
     "any": lambda kind: True,

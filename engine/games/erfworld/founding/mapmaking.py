@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, RowDirection, row_neighbours, row_step
 from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
-from engine.record import dataclass
 
 SMOOTHINGS = 3
 LARGEST_LAKE = 6  # hexes; water of more is a sea

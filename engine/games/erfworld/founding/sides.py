@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.dice import Dice
 from engine.games.erfworld.doctrine.in_force import put
 from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
@@ -13,7 +15,6 @@ from engine.games.erfworld.rules.starts import HeadStart
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
 from engine.games.erfworld.units.naming import Namer
 from engine.games.erfworld.units.scouting import note_city
-from engine.record import dataclass
 
 FULL_LUCK = 3  # ERF-CMDPC-02
 SIGHT = 2  # steps a new side sees around its capital

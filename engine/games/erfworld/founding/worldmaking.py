@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import isqrt
 
@@ -17,7 +17,6 @@ from engine.games.erfworld.founding.mapmaking import Land, Shape, lay_land
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import City, Hex, Options, Site, World
 from engine.games.erfworld.units.naming import Namer
-from engine.record import dataclass
 
 NEUTRAL_ROOM = 1.4  # hexes beyond spacing x spacing a seat (ERF-WORLDGEN-02)
 SMALLEST = 16

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.core.dice import Dice
@@ -14,7 +14,6 @@ from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SeenCity, SeenUnit, SideView
 from engine.games.erfworld.state import around
-from engine.record import dataclass
 
 SIDE = "SIDE"
 LEADERS = ("warlord", "heir")

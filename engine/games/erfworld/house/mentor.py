@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.core.dice import Dice
 from engine.core.events import Event
@@ -17,7 +17,6 @@ from engine.games.erfworld.realm.events import CityTaken, Claimed, Disbanded, Po
 from engine.games.erfworld.rules.growth import LARGEST_STACK
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.sight.view import SideView
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

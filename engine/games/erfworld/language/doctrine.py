@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.errors import OrderError
 from engine.core.language.words import Words
 from engine.core.orders import arg, order
 from engine.games.erfworld.doctrine.lines import KEYWORDS, DoctrineLine, Problem, read_line
 from engine.games.erfworld.language.readers import Plain
 from engine.games.erfworld.language.words import DOCTRINE
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ is seen when the order is carried out.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import OrderError
@@ -17,7 +18,6 @@ from engine.games.erfworld.rules.classes import CLASSES, SPECIALS
 from engine.games.erfworld.rules.designs import OWN, DesignError
 from engine.games.erfworld.rules.designs import read as read_design
 from engine.games.erfworld.rules.magic import GOLEM_SIZES, GOLEMS, SPELLS
-from engine.record import dataclass
 
 DIRECTIONS: tuple[str, ...] = tuple(direction.value for direction in RowDirection)
 SPELT_OUT = {"northwest": "nw", "west": "w", "southwest": "sw", "southeast": "se", "east": "e", "northeast": "ne"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 
 from engine.core.language.readers import Many, Text, Whole
 from engine.core.orders import arg, may, order
 from engine.games.erfworld.language.readers import SIDE, SPELL, STEP, THING, UNIT
-from engine.record import dataclass
 
 STACK, CITIES, SIDES, DOCTRINE = "stack", "city", "side", "doctrine"  # groups: under which headings orders stand
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.space.hexes import RowDirection, row_step
@@ -19,7 +20,6 @@ from engine.games.erfworld.units.company import city_at, enemies_at, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, supply, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.known import knowledge
-from engine.record import dataclass
 
 
 @dataclass(slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.mass import FIGURES, Mark, Ratio, Toll, band, code, flier_ratio, ratio
 from engine.games.erfworld.rules.sizes import BY_NUMBER
-from engine.record import dataclass
 
 SHIELDED_CODES = ("C", "CS", "-S", "--S")  # whose losses bonuses do not multiply (ERF-CRT-10)
 MOST_MULTIPLIED = 4  # beyond it multiplied losses are halved (ERF-CRT-07)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 import msgspec
 
 from engine.games.erfworld.mass.groups import Group, Line
 from engine.games.erfworld.rules.mass import FIGURES
-from engine.record import dataclass
 
 D10 = Callable[..., int]
 ATTACKER, DEFENDER = 0, 1

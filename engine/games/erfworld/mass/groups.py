@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.mass import FIGURES
-from engine.record import dataclass
 
 REARGUARD_LED, REARGUARD_UNLED = 4, 6  # parts of the enemy's supply (ERF-MC-18)
 OVERRUN_LED, OVERRUN_UNLED = 4, 5  # times the supply at which the stronger has won (ERF-MC-16)

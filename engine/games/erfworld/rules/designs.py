@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import msgspec
@@ -17,7 +17,6 @@ from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.makeup import SPECIALS, Special, UnitClass
 from engine.games.erfworld.rules.sizes import BREATHS, RANGES, SIZES, TRAITS, Body, Size
 from engine.games.erfworld.rules.source import DATA
-from engine.record import dataclass
 
 OWN = "own/"
 NAME = re.compile(r"[A-Za-z][A-Za-z' -]{1,23}")

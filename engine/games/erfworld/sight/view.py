@@ -8,7 +8,7 @@ names of all sides are public.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypedDict
 
 import msgspec
@@ -26,7 +26,6 @@ from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Stack
 from engine.games.erfworld.units.company import commanders_at, find, units_at, units_of
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move, towers
-from engine.record import dataclass
 
 SOMEBODY = "?"  # a jailor whom a findamancer hides (ERF-MAGIC-04)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace as changed
 
@@ -39,7 +39,6 @@ from engine.games.erfworld.units.known import knowledge
 from engine.games.erfworld.units.scouting import seen_from_afar
 from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
-from engine.record import dataclass
 
 DOES = {
     Act.STOP: "stopped", Act.HIDE: "hid", Act.RETURN: "went back",

@@ -6,6 +6,8 @@ cities of its own and those it has seen. The land itself is numbered, so any hex
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting import Known
 from engine.games.erfworld.acting.contract import Acting
 from engine.games.erfworld.acting.names import called, city_name, hex_name, hex_number
@@ -15,7 +17,6 @@ from engine.games.erfworld.units.captivity import prisoner_of
 from engine.games.erfworld.units.company import city_at, find, units_at
 from engine.games.erfworld.units.figures import Unit
 from engine.games.erfworld.units.scouting import is_open
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

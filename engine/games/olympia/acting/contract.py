@@ -9,7 +9,7 @@ told why, and the order has failed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.core import orders
@@ -21,7 +21,6 @@ from engine.games.olympia.events import Refused, UnitFacts, facts_of, facts_of_f
 from engine.games.olympia.scratch import OlympiaTurn, Schedule
 from engine.games.olympia.state import Player, Running, Unit, World
 from engine.games.olympia.wording import WORDING
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

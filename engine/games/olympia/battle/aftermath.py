@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.acting.ledger import destroy
 from engine.games.olympia.acting.contract import schedule_of
@@ -22,7 +23,6 @@ from engine.games.olympia.units.health import die, is_fatal, wound
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.stacks import leader_of, relocate
-from engine.record import dataclass
 
 CAPTURE_BEASTS = "652"
 LEAST_TAKEN, MOST_TAKEN, CERTAIN = 25, 75, 100  # percent (OLY-COMBAT-17, OLY-GAP-18)

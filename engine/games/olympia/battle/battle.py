@@ -5,6 +5,7 @@ OLY-PERM-10 to -12, OLY-EX-81, -82, OLY-GAP-40).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.games.olympia.battle.aftermath import Result, settle
 from engine.games.olympia.battle.battle_events import (
@@ -26,7 +27,6 @@ from engine.games.olympia.units.admission import defends
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import conceals, conceals_lord, witnesses
 from engine.games.olympia.units.stacks import leader_of
-from engine.record import dataclass
 
 
 def allies(world: World, attacker: Unit, attacked: Unit) -> list[Unit]:

@@ -7,6 +7,7 @@ carried out, so most of what it finds are warnings and notes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, note, odd, warning
 from engine.core.orders import Order, OrderSheet
@@ -19,7 +20,6 @@ from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
 from engine.games.olympia.state import Direction
-from engine.record import dataclass
 
 Findings = Iterator[Diagnostic]
 _DIRECTIONS = frozenset(direction.value for direction in Direction)

@@ -8,11 +8,10 @@ are drawn from lists in which the fallen are passed over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.games.olympia.combat.fighters import BLESSED, SIEGE_ENGINES, Group
-from engine.record import dataclass
 
 MOST_ROUNDS = 1000
 ENGINE_DAMAGE = (5, 10)  # OLY-COMBAT-16

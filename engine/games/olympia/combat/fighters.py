@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.games.olympia.land.ships import is_ship
 from engine.games.olympia.rules.items import ITEMS, Fighter
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.state import NOBLE, Place, Unit, World
 from engine.games.olympia.units.skills import knows
-from engine.record import dataclass
 
 USE_BEASTS = "653"
 BLESSED = "17"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from engine.core.dice import Dice
@@ -20,7 +21,6 @@ from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.rules.worlds import WORLDS
 from engine.games.olympia.state import NO_HEALTH, Options, Place, Realm, Region, Unit, World
-from engine.record import dataclass
 
 
 def people(world: World, names: Namer, dice: Dice) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.games.olympia.rules.items import GOLD, ITEMS, SOLDIER
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
-from engine.record import dataclass
 
 CITY = "city"
 HEAD = "oath-2"  # the loyalty of the first noble

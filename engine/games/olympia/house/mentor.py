@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.core.events import Event
@@ -24,7 +25,6 @@ from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.units.men import MEN
 from engine.games.olympia.units.skill_events import Learned
 from engine.games.olympia.work.building_events import Completed
-from engine.record import dataclass
 
 NEW = "the new noble"
 GIFT = 50  # gold

@@ -7,6 +7,7 @@ refuses what cannot be such a code at all. Codes are kept in small letters, item
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
@@ -16,7 +17,6 @@ from engine.games.olympia import codes
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Direction
-from engine.record import dataclass
 
 GARRISON = "garrison"  # stands for the one of the province (OLY-GARR-11)
 NOBODY = "0"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Namer, Order, arg
@@ -28,7 +28,6 @@ from engine.games.olympia.units.lordship import (
 )
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import anywhere, known
-from engine.record import dataclass
 
 KING, EMPEROR = "king", "Emperor"
 THRONE = "401"

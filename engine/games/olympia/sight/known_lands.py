@@ -5,12 +5,12 @@ that can be seen from them over ways it knows. Nothing hidden is told of before 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.core.telling.mapsheet import banner_colour
 from engine.games.olympia.land.ways import Way, has_grid, is_port, ways
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, Unit, World
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

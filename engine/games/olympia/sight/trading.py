@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.games.olympia.land.markets import OPIUM
 from engine.games.olympia.rules.items import named
@@ -11,7 +12,6 @@ from engine.games.olympia.state import Offer, Place, World
 from engine.games.olympia.trade.matching import Trader, for_sale, in_order, traders, wanted
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import conceals
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

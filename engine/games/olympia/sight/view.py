@@ -7,12 +7,11 @@ Sight is OLY-LOC-09 and OLY-GAP-47: the places in which the faction has free uni
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.events import Event
 from engine.games.olympia.sight.known_lands import KnownLands
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

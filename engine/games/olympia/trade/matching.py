@@ -7,6 +7,7 @@ comes last on either side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.core.acting.ledger import create, destroy, hand
 from engine.games.olympia.events import facts_of
@@ -19,7 +20,6 @@ from engine.games.olympia.trade.trade_events import Bought, Sold
 from engine.games.olympia.units.presence import everybody
 from engine.games.olympia.units.skills import use_counted
 from engine.games.olympia.units.things import put_with
-from engine.record import dataclass
 
 CONCEAL_TRADER = "731"
 MARKET = "market"

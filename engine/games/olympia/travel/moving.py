@@ -8,6 +8,7 @@ stack goes out first if the way begins outside, and comes back to the order then
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from msgspec import structs
@@ -40,7 +41,6 @@ from engine.games.olympia.units.men import count_men
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import Load, Mode, flies, leads_animals, load, rides
 from engine.games.olympia.units.stacks import leader_of
-from engine.record import dataclass
 
 LED = 20  # figures that a noble leads without losing time
 MOST_DELAY = 2  # times the distance

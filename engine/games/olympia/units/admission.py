@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.scratch import Acceptance, OlympiaTurn
 from engine.games.olympia.state import Admission, Attitude, Attitudes, Player, Unit, World
 from engine.games.olympia.units.presence import conceals_lord
-from engine.record import dataclass
 
 GARRISON = "garrison"
 ANY = "0"

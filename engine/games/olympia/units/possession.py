@@ -4,11 +4,11 @@ OLY-WEIGHT-01, -02, OLY-GAP-01, -O33).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.games.olympia.rules.items import ITEMS, ITSELF, NOBLE_CAPACITY, NOBLE_WEIGHT, Item
 from engine.games.olympia.state import Unit, World
-from engine.record import dataclass
 
 MOST_LOADED = 200  # percent of the capacity on foot (OLY-CAP-06)
 

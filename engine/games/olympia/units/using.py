@@ -27,6 +27,7 @@ How `use` is written for a skill stands in the table [usage] of sentences/lore.t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.core.acting import NotPossible
@@ -47,7 +48,6 @@ from engine.games.olympia.units import aura, purse
 from engine.games.olympia.units.presence import everybody, notices
 from engine.games.olympia.units.skills import knows, shortened, use_counted
 from engine.games.olympia.wording import WORDING
-from engine.record import dataclass
 
 GARRISON = "garrison"
 

@@ -18,6 +18,7 @@ subject, and the subject is named in book.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -33,7 +34,6 @@ from engine.games.overlord.language.frame import OF_FACTION
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
-from engine.record import dataclass
 
 
 class NotYet(NotPossible):

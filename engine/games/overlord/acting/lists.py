@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -22,7 +23,6 @@ from engine.games.overlord.acting.contract import CONDITION, FULL_DAY, Result, T
 from engine.games.overlord.language.prefixes import parsed
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import DAYS, Pending, Unit
-from engine.record import dataclass
 
 _HAS_PLUS = attrgetter("plus")
 NAMING = ("name", "describe", "christen")  # what these say is not an id, whatever it looks like

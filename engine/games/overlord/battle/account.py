@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.events import EVERYONE
@@ -30,7 +30,6 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Location, Unit
 from engine.games.overlord.units.engagement import Cause, Sides, spectators
 from engine.games.overlord.units.visibility import knows_faction, notices
-from engine.record import dataclass
 
 NEWSWORTHY = 20  # fallen figures
 LOUD = 100  # a headline never scores more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.games.overlord.acting.contract import facts
@@ -23,7 +23,6 @@ from engine.games.overlord.titles import control, succession
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.engagement import Cause, Sides, Trigger, engage
 from engine.games.overlord.units.settings import is_played_without
-from engine.record import dataclass
 
 WITHOUT_AMBUSH = "ambush"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
 

@@ -7,7 +7,7 @@ evening come first those filed, in their order; then enemies who notice each oth
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.battle.battle import Battle, fight
@@ -16,7 +16,6 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, World
 from engine.games.overlord.units.engagement import Cause
 from engine.games.overlord.units.visibility import exposed
-from engine.record import dataclass
 
 Sequel = Callable[[Battle | None], None]
 Strength = tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]  # unit, figures, what it has equipped

@@ -6,6 +6,7 @@ They look and answer; whoever asks fights the battle or turns the stack back.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.games.overlord.acting.references import is_travelling
@@ -14,7 +15,6 @@ from engine.games.overlord.state import CREATURES, Battle, Faction, Location, St
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.engagement import Cause, Trigger, guarding, guards
 from engine.games.overlord.units.visibility import sees, stance
-from engine.record import dataclass
 
 BEASTS = frozenset(("gwol", "puma", "lion", "elep", "snak", "sser", "wurm", "pbea"))
 DEAD = frozenset(("skel", "zomb"))

@@ -6,6 +6,7 @@ It knows what the player knows: it looks at the view, never at the world.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.core.diagnostics import Diagnostic, error, note, odd, warning
 from engine.core.language.words import Guesses
@@ -22,7 +23,6 @@ from engine.games.overlord.checking.view import OrdersView, OwnUnit
 from engine.games.overlord.language.ids import new_id
 from engine.games.overlord.language.prefixes import parsed
 from engine.games.overlord.state import Kind
-from engine.record import dataclass
 
 MAKERS = {"split": "unit", "recruit": "unit"}  # the orders that create units, and the argument that names them
 _TAGS = {"skill": "skill", "item": "item", "race": "race", "title": "title"}  # argument -> kind of knowledge

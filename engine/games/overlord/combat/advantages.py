@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.games.overlord.combat.battlefield import FILES
 from engine.games.overlord.combat.fighters import Fighter, Side, Square
 from engine.games.overlord.rules.skills import SKILLS
-from engine.record import dataclass
 
 TACTICS, STRATEGY, AMBUSH = "tact", "stra", "ambu"
 RANKS_OF = {Side.ATTACKERS: (1, 2, 3), Side.DEFENDERS: (4, 5, 6)}

@@ -7,11 +7,11 @@ Ranks run from 1, the attackers' rear, to 6, the defenders' rear; the fronts mee
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.games.overlord.combat.fighters import Fighter, Side, Square
 from engine.games.overlord.state import Manner
-from engine.record import dataclass
 
 FILES, RANKS = 3, 6
 CENTER = 2

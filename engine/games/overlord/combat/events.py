@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.core.events import Plot, Tone
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

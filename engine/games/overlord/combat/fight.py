@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.core.dice import Dice
@@ -12,7 +12,6 @@ from engine.games.overlord.combat.battlefield import Field
 from engine.games.overlord.combat.events import RoundFought
 from engine.games.overlord.combat.fighters import Fighter, Side
 from engine.games.overlord.combat.rounds import Round, Summons
-from engine.record import dataclass
 
 LONGEST = 100  # rounds
 BLOODLESS = 5  # rounds without a wound

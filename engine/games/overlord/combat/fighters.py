@@ -8,13 +8,12 @@ carried (OVL-ITEM-12).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from engine.games.overlord.rules.stats import STATS, Action, Stats
 from engine.games.overlord.state import Kind, Tactics
-from engine.record import dataclass
 
 
 class Side(StrEnum):
@@ -120,11 +119,11 @@ class Fighter:
     afraid_of: list[str] = field(default_factory=list)  # entries of its list that it shrinks from this round
     rear_rounds: int = 0
     reloading: int = 0  # rounds still to be spent on it (OVL-COMBAT-27)
-    boost: Stats = Stats()
+    boost: Stats = Stats()  # noqa: RUF009 - frozen
     lasting: list[Lasting] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)  # spells attempted since the list was last whole (OVL-COMBAT-28)
     practice: dict[str, int] = field(default_factory=dict)  # skill -> days gained in this battle
-    stats: Stats = Stats()
+    stats: Stats = Stats()  # noqa: RUF009 - frozen
 
     def __post_init__(self) -> None:
         self.started = self.figures

@@ -5,13 +5,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.games.overlord.combat.battlefield import Field
 from engine.games.overlord.combat.fighters import Fighter, Skilled, without
 from engine.games.overlord.combat.strikes import Blow
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import MANA, Kind
-from engine.record import dataclass
 
 MELEE, PARRY, RANGED, RELOAD = "melee", "parry", "ranged", "reload"
 PARRY_INITIATIVE = 2  # OVL-COMBAT-24

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -28,7 +28,6 @@ from engine.games.overlord.combat.options import (
 from engine.games.overlord.combat.strikes import Blow, Tally, order_of_targets, strike
 from engine.games.overlord.rules.effects import EFFECTS
 from engine.games.overlord.rules.stats import Stats
-from engine.record import dataclass
 
 ANOTHER_HIT = 1  # initiative lost for each further strike (OVL-GAP-44)
 FEAR = {False: 30, True: 20}  # percent that a coward passes over an action, by "is it a fanatic"

@@ -7,11 +7,11 @@ enemy's figures and only the hits are looked at one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.core.dice import Dice
 from engine.games.overlord.combat.fighters import Fighter, Hurt
 from engine.games.overlord.state import Kind
-from engine.record import dataclass
 
 CHUNK = 64  # draws to one roll: small enough that no probability underflows
 IGNORED_PARRY = 1 / 3  # of the blows in a rout (OVL-COMBAT-50, OVL-GAP-106)

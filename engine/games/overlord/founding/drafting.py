@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place
@@ -11,7 +11,6 @@ from engine.games.overlord.founding.naming import Namer, country
 from engine.games.overlord.founding.sites import Sites
 from engine.games.overlord.nonplayers import keepers
 from engine.games.overlord.state import Exit, Location, Structure, Unit, World
-from engine.record import dataclass
 
 
 @dataclass(slots=True)

@@ -7,12 +7,11 @@ Nothing here knows of locations: `lay_land` gives terrains by place, and `worldm
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import ColumnDirection, Place, column_cube, column_distance, column_step
-from engine.record import dataclass
 
 PLAINS, HILLS, FOREST, DESERT, SWAMP = "plai", "hill", "fore", "dese", "swmp"
 TUNDRA, JUNGLE, MOUNTAINS, OCEAN, LAKE = "tund", "jung", "moun", "ocea", "lake"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.core.dice import Dice
@@ -22,7 +22,6 @@ from engine.games.overlord.founding.mapmaking import (
     line,
     step,
 )
-from engine.record import dataclass
 
 HEART = 2  # steps around the capital that hold no water and no mountains
 BORDER = 3  # steps from the capital to the border cities: less than a month on foot by road (OVL-SETUP-06)

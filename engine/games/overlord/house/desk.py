@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.house import Temper
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace, SeenUnit
 from engine.games.overlord.state import COIN, DAYS, FIRST_PLAYER, STUDY_DAY, Kind
-from engine.record import dataclass
 
 TOWNS, BANK = ("city", "vill"), "city"
 BID = 50  # coins above the price that a pupil offers for a leader

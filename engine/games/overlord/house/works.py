@@ -7,13 +7,14 @@ OVL-BUILD-12, -17, -20, OVL-MARKET-07.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.house import Temper
 from engine.games.overlord.house.desk import Desk, is_town
 from engine.games.overlord.house.soldiers import GUARD
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.sight.view import Land, OwnUnit, SeenPlace, SeenStructure
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ a captain's ship sails wherever it can, and who wants to go ashore on foot leave
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.games.overlord.land.effects import ICE, has
 from engine.games.overlord.rules.land import LONGEST_MOVE, TERRAINS, WEATHERS, Terrain, Weather
@@ -15,7 +16,6 @@ from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Exit, Location, Mode, Structure, Unit, World
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.weights import hold_of_vessel, light_enough, overload, weight_of_vessel
-from engine.record import dataclass
 
 CLIMBING = "mnwk"
 PENALTY = 3  # percent of time for each percent of overload (OVL-GAP-45)

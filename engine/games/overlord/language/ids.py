@@ -7,11 +7,11 @@ a new id is read in any case, the rest as it stands (OVL-GAP-79).
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import OrderError
 from engine.core.language.words import Words
-from engine.record import dataclass
 
 # What players may call the factions nobody plays (OVL-GAP-05).
 PEOPLES = {1: "f01", 2: "f02", 3: "npc3", 4: "npc4", 5: "f04", 6: "f03"}

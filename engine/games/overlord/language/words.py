@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
@@ -10,7 +11,6 @@ from engine.core.language.readers import Choice, Whole, words_of
 from engine.core.language.words import Words, with_article
 from engine.core.orders import Namer, arg, may
 from engine.games.overlord.language.ids import LOCATION, STRUCTURE, UNIT, Reference, bare
-from engine.record import dataclass
 
 LONGEST_NAME = 80
 LONGEST_TEXT = 800

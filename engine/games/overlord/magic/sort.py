@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, NotYet
@@ -12,7 +13,6 @@ from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.state import Location, Structure, Unit
 from engine.games.overlord.units.known import near
 from engine.games.overlord.units.visibility import notices
-from engine.record import dataclass
 
 UNLIMITED = 1_000_000_000
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from engine.core.acting.ledger import create, credit, destroy
 from engine.core.turn import Phase
@@ -33,7 +34,6 @@ from engine.games.overlord.titles import control, titles
 from engine.games.overlord.trade import market, recruits, upkeep
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.settings import is_on
-from engine.record import dataclass
 
 
 @dataclass(slots=True)

@@ -8,12 +8,11 @@ through in the month. Of other factions' units it shows what OVL-VIS-01 to -12 a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.games.overlord.rules.stats import Capacity, Stats
 from engine.games.overlord.state import Kind, Mode, Pending, Stance, Tactics
-from engine.record import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ a day in percent is the same number as its gain in hundredths of a study day.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS, WEATHERS, Season
@@ -18,7 +18,6 @@ from engine.games.overlord.state import Kind, Location, Unit, World
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.settings import is_played_without
 from engine.games.overlord.units.skills import held_title, required, school, study_limit
-from engine.record import dataclass
 
 NORMAL = 100
 STACK, PLACE = 10, 20  # OVL-STUDY-04, -05

@@ -9,7 +9,7 @@ day; whoever has several wishes pays for the earlier ones first; an order with "
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import Accounted, destroy
@@ -29,7 +29,6 @@ from engine.games.overlord.units.equipment import settle
 from engine.games.overlord.units.events import pieces
 from engine.games.overlord.units.figures import join
 from engine.games.overlord.units.known import Knowledge
-from engine.record import dataclass
 
 
 def hold_markets(turn: OverlordTurn) -> None:

@@ -7,7 +7,7 @@ A market that opens has all wares at their first prices.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.games.overlord.acting.sharing import in_proportion
 from engine.games.overlord.rules.market import (
@@ -22,7 +22,6 @@ from engine.games.overlord.rules.market import (
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import OVERLORD
 from engine.games.overlord.state import Location, Offer, World
-from engine.record import dataclass
 
 CITY = ""  # the place itself, as a buyer or a seller
 CENT = 100  # hundredths of a coin, and of a percent

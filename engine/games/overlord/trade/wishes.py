@@ -7,11 +7,11 @@ who is dead, or whose order has meanwhile left its list, has lost it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Hire, Location, Offer, Pending, Unit
-from engine.record import dataclass
 
 BUY, SELL, RECRUIT = "buy", "sell", "recruit"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,7 +14,6 @@ from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import STATS, Capacity, Stats
 from engine.games.overlord.state import Unit
-from engine.record import dataclass
 
 REMEMBERED = 1 << 15  # how many different answers are kept at a time
 NOTHING = Stats()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.core.space.index import Measure
@@ -20,7 +20,6 @@ from engine.games.overlord.state import (
     World,
 )
 from engine.games.overlord.units.visibility import knows_faction, stance
-from engine.record import dataclass
 
 WATCH = (IMPERIALS, CITIZENS, FREE_PEOPLE)  # whose guards defend whoever is attacked (OVL-NPC-05, OVL-GUARD-10)
 

@@ -6,6 +6,7 @@ those that its reports list around them. A new id means nothing to others until 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from engine.core.acting import Known
@@ -15,7 +16,6 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Structure, Unit, World
 from engine.games.overlord.units.passages import is_hidden, is_keen
 from engine.games.overlord.units.visibility import notices
-from engine.record import dataclass
 
 
 @dataclass(frozen=True)

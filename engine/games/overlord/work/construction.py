@@ -9,6 +9,7 @@ whom the structure's faction calls friends.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from engine.core.acting import NotPossible
@@ -30,7 +31,6 @@ from engine.games.overlord.units.visibility import stance
 from engine.games.overlord.work.completion import called, seen_there, with_article
 from engine.games.overlord.work.events import Founded, GivenBack, SeenBegun
 from engine.games.overlord.work.production import able, advance, consume, costs, has, in_hand
-from engine.record import dataclass
 
 WITHOUT_CITIES = "city_building"  # of the alpha test's switches (OVL-BUILD-15, OVL-GAP-01)
 PEOPLED = ("city", "vill", "cast")

@@ -7,6 +7,8 @@ without any left is passed over; a unit on the way by evening has forfeited the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.acting.ledger import create
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
@@ -27,7 +29,6 @@ from engine.games.overlord.units.visibility import expose
 from engine.games.overlord.work.effort import effort
 from engine.games.overlord.work.events import Harvested, HarvestedLess, NothingLeft, Toiled
 from engine.games.overlord.work.production import able, consume, costs, has, in_hand
-from engine.record import dataclass
 
 MORE = 2  # a building adds the land's yield divided by this (OVL-BUILD-17)
 

@@ -7,13 +7,13 @@ panel's own size, through masks that were twice as large.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.core.telling.mapsheet import Cell, Sight
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.maps.grid import Place, Point
 from engine.render.maps.land import outlines, terrain

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.record import dataclass
 from engine.render.maps.grid import Place, Point
 from engine.render.maps.land import outlines
 from engine.render.maps.land.outlines import Ring

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
-from engine.record import dataclass
 from engine.render import palette
 from engine.render.palette import Colour
 

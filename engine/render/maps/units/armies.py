@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from engine.core.telling.mapsheet import Cell, Mark
-from engine.record import dataclass
 from engine.render import palette, symbols
 from engine.render.lettering.fonts import Face, draw_text, text_width
 from engine.render.maps.grid import Place, Point

@@ -4,6 +4,7 @@ and which few of its sentences go on the card a player sees first."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from engine.core.events import Event
@@ -24,7 +25,6 @@ from engine.games.atlantis.telling.reports.entries import region_lines
 from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
 from engine.games.atlantis.telling.sheet import template
 from engine.games.atlantis.wording import WORDING
-from engine.record import dataclass
 
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:

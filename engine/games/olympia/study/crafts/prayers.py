@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.acting.ledger import create, destroy
@@ -28,7 +29,6 @@ from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import Named, anywhere
 from engine.games.olympia.units.things import take_away
 from engine.games.olympia.units.using import SkillUse, Use, Using
-from engine.record import dataclass
 
 BLESSED = "17"
 

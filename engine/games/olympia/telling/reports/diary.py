@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.events import EVERYONE, Event
 from engine.games.olympia.events import UnitEvent
@@ -14,7 +14,6 @@ from engine.games.olympia.telling.reports.page import DAY, WIDTH, Line, fold
 from engine.games.olympia.telling.reports.places import market, place_lines, title
 from engine.games.olympia.units.skill_events import LoreShown
 from engine.games.olympia.wording import WORDING
-from engine.record import dataclass
 
 Told = tuple[int, str]
 """The day, and a sentence."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from engine.core.space.crowd import MOST, Band, Crowd, Throng, added, crowd
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.sight.view import FactionView, SeenPlace, SeenUnit
 from engine.games.overlord.telling.reports.words import STANCE_WORDS, goods, mark
-from engine.record import dataclass
 
 _UNIT = re.compile(r"\bU\d+\b")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from engine.core.events import Event
 from engine.core.space.crowd import MOST
@@ -28,7 +28,6 @@ from engine.games.overlord.titles.events import (
 )
 from engine.games.overlord.travel.events import SeenArriving, SeenLeaving
 from engine.games.overlord.wording import WORDING
-from engine.record import dataclass
 
 # What is told of the whole Empire's places at the head of a report, not under each place (OVL-REPORT-06).
 GLOBAL = (TaxesCollected, Pillaged, Uprising, CrowdDispersed)
