@@ -20,11 +20,13 @@ _HOLDING = (dict, list, tuple)
 def comparable(payload: Any) -> Any:
     """A command payload without ids, and without whatever is empty, absent or the default."""
     if isinstance(payload, dict):
-        held = {key: value for key, value in payload.items() if value and key in _KEPT}
-        if (needed := held.get("default_member_permissions")) is not None:
-            held["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
-        kept = {key: comparable(value) if isinstance(value, _HOLDING) else value for key, value in held.items()}
-        return {key: value for key, value in kept.items() if value}
+        kept = {}
+        for key, value in payload.items():
+            if value and key in _KEPT and (held := comparable(value) if isinstance(value, _HOLDING) else value):
+                kept[key] = held
+        if (needed := kept.get("default_member_permissions")) is not None:
+            kept["default_member_permissions"] = str(needed)  # Discord answers with a string, discord.py has a number
+        return kept
     return [comparable(item) for item in payload] if isinstance(payload, _HOLDING) else payload
 
 

@@ -39,7 +39,7 @@ class Company:
     async def until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
         async with asyncio.timeout(seconds):
             while not await asyncio.to_thread(true):
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.03)
 
     def war(self) -> CampaignId:
         return next(campaign.id for campaign in self.store.campaigns() if campaign.name == "Winter War")

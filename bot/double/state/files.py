@@ -1,4 +1,4 @@
-"""The double's attachments: bytes kept once by content, small ones in memory, large ones in a temporary folder."""
+"""The double's attachments: bytes kept once by content, the first ones in memory, the others in a temporary folder."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ import tempfile
 import unicodedata
 from pathlib import Path
 
-IN_MEMORY = 16 * 1024
+IN_MEMORY = 16 * 2**20  # bytes in all: of an evening all, of a season what is posted first
 
 
 class Files:
     """Bytes by their SHA-256 digest. The temporary folder goes away with the object."""
 
     def __init__(self) -> None:
-        self._small: dict[str, bytes] = {}
+        self._held: dict[str, bytes] = {}
+        self._room = IN_MEMORY
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def keep(self, data: bytes) -> str:
         """Store data; returns its digest."""
         digest = hashlib.sha256(data).hexdigest()
-        if len(data) <= IN_MEMORY:
-            self._small[digest] = data
+        if digest in self._held:
+            return digest
+        if len(data) <= self._room:
+            self._held[digest] = data
+            self._room -= len(data)
             return digest
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="turnkeep-double-")
@@ -34,13 +38,13 @@ class Files:
 
     def digests(self) -> list[str]:
         """Of everything that is kept."""
-        large = sorted(path.name for path in Path(self._folder.name).iterdir()) if self._folder else []
-        return [*self._small, *large]
+        others = sorted(path.name for path in Path(self._folder.name).iterdir()) if self._folder else []
+        return [*self._held, *others]
 
     def read(self, digest: str) -> bytes:
         """The bytes with that digest; KeyError if there are none."""
-        if digest in self._small:
-            return self._small[digest]
+        if digest in self._held:
+            return self._held[digest]
         if self._folder is None:
             raise KeyError(digest)
         path = Path(self._folder.name) / digest

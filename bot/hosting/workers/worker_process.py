@@ -6,6 +6,7 @@ import contextlib
 import faulthandler
 import functools
 import gc
+import importlib
 import os
 import pickle
 import signal
@@ -40,6 +41,8 @@ HEAD = 8  # bytes that tell how long a message is
 REQUEST = struct.Struct("!Bqqq")  # to a nursery: BEAR, memory, niceness, bytes of the job that follows; BURY, pid, 0, 0
 BEAR, BURY = range(2)
 FOLLOWING = 0.5  # seconds between two looks whether the nursery is there
+
+JOBS = tuple(f"bot.hosting.workers.worker{of}" for of in ("", "_house", "_looks", "_orders", "_seats"))
 
 NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))
 
@@ -203,9 +206,11 @@ def _follow(nursery: int) -> None:
 
 
 def warm(rulesets: Rulesets, games: Sequence[str]) -> None:
-    """Import the games and build what reads their states, so that the first job need not wait for it. A game that
-    cannot be imported fails its own jobs, and nobody else's.
+    """Import the jobs and the games and build what reads their states, so that the first job need not wait for it. A
+    game that cannot be imported fails its own jobs, and nobody else's.
     """
+    for name in JOBS:
+        importlib.import_module(name)
     for game in games:
         try:
             document.prepare((rulesets(game).play.state_type,))

@@ -56,13 +56,14 @@ def test_as_discord_leaves_the_client_as_it_was() -> None:
     assert after == before
 
 
-def test_large_files_are_kept_once_and_outside_memory() -> None:
+def test_files_are_kept_once_and_outside_memory_when_that_is_full() -> None:
     files = Files()
-    data = b"x" * (IN_MEMORY + 1)
-    digest = files.keep(data)
-    assert files.keep(data) == digest
-    assert files.read(digest) == data
-    assert digest not in files._small
+    first, more = b"x" * (IN_MEMORY - 1), b"more"
+    digests = [files.keep(data) for data in (first, more, b".", first, more)]
+    assert digests[3:] == digests[:2]
+    assert sorted(files.digests()) == sorted(digests[:3])
+    assert [files.read(digest) for digest in digests[:3]] == [first, more, b"."]
+    assert [digest in files._held for digest in digests[:3]] == [True, False, True]
     with pytest.raises(KeyError):
         files.read("no such digest")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 import tracemalloc
 import typing
 import weakref
@@ -28,7 +29,7 @@ from bot.hosting.workers.worker import (
 from bot.hosting.workers.worker_drawings import drawn
 from bot.hosting.workers.worker_house import choices_job
 from bot.hosting.workers.worker_orders import Sent, check_job, complete_job, judge_job, own_units_job, template_job
-from bot.hosting.workers.worker_process import answer_of, guarded, product_of
+from bot.hosting.workers.worker_process import JOBS, answer_of, guarded, product_of, warm
 from bot.hosting.workers.worker_states import Sight
 from engine.core.house import Temper
 from engine.core.telling.mapchanges import Earlier
@@ -86,6 +87,15 @@ def test_every_job_says_what_it_gives() -> None:
     assert len(set(jobs)) > 25
     for job in jobs:
         msgspec.msgpack.Decoder(typing.get_type_hints(job)["return"])
+    assert {job.__module__ for job in jobs} == set(JOBS)
+
+
+def test_where_workers_are_born_all_jobs_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setattr("bot.hosting.workers.worker_process.JOBS", ("colorsys",))
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    warm(ruleset, ())
+    assert "colorsys" in sys.modules
 
 
 def test_a_turn_is_let_go_before_its_pictures_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
