@@ -178,6 +178,9 @@ class CardPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="car
     """The card in a faction's channel must be redrawn."""
 
 
+REDRAWN = (StatusPost, CardPost)  # as things stand when they are sent: one that waits says what a later one would
+
+
 Content: TypeAlias = (
     ReportMail
     | Illustration

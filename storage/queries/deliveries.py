@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, or_
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, insert, or_, tuple_
 from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select, update
 
-from storage.content import tagged
+from storage.content import REDRAWN, stored, tagged
 from storage.errors import NotClaimed
 from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
 from storage.models import (
@@ -28,7 +28,7 @@ from storage.models import (
     UserSettingRow,
 )
 from storage.queries.claims import ended
-from storage.queries.sessions import Sessions, expect, get, joined, record, rowid, table
+from storage.queries.sessions import Asked, Sessions, expect, get, joined, record, rowid, table
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
     Campaign,
@@ -144,13 +144,15 @@ class DeliveryQueries(Sessions):
         turn_id: TurnId | None = None,
         pictures: Sequence[NewPicture] = (),
     ) -> None:
-        """Add messages to the outbox, in this order. pictures: of that turn, which go along with them."""
+        """Add messages to the outbox, in this order; but nothing that is redrawn as it will be then, and already waits
+        for that. pictures: of that turn, which go along with them.
+        """
         with self.changing(CampaignRow if pictures else None, campaign_id) as connection:
             expect(connection, CampaignRow, campaign_id)
             if turn_id is not None and pictures:
                 expect(connection, TurnRow, turn_id)
                 add_pictures(connection, campaign_id, turn_id, pictures)
-            add_deliveries(connection, campaign_id, turn_id, batch, now)
+            add_deliveries(connection, campaign_id, turn_id, _without_doubles(connection, batch), now)
 
     def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:
         """Take up to `limit` deliveries that are due, at most one a target, and mark them as being sent by this run;
@@ -468,6 +470,25 @@ class DeliveryQueries(Sessions):
                 select(ReminderRow).where(ReminderRow.turn_id == turn_id, col(ReminderRow.hours) < hours_left)
             ):
                 session.delete(row)
+
+
+def _without_doubles(asked: Asked, batch: Sequence[NewDelivery]) -> Sequence[NewDelivery]:
+    """What of a batch is to be queued: no card or status post that waits already, and has not been tried."""
+    redrawn = [new for new in batch if isinstance(new.content, REDRAWN)]
+    if not redrawn or any(new.after is not None for new in batch):  # which names others by their place
+        return batch
+    places = {(new.target_kind, new.target_id) for new in redrawn}
+    waiting = {tuple(row) for row in asked.execute(_redrawn(), {"places": list(places)})}
+    return [new for new in batch if (stored(new.content)[0], new.target_kind, new.target_id) not in waiting]
+
+
+@cache
+def _redrawn() -> Any:
+    one = table(DeliveryRow)
+    there = tuple_(one.c.target_kind, one.c.target_id).in_(bindparam("places", expanding=True))
+    untried = one.c.status == DeliveryStatus.PENDING, one.c.attempts == 0
+    kinds = one.c.kind.in_([kind.__struct_config__.tag for kind in REDRAWN])
+    return sql_select(one.c.kind, one.c.target_kind, one.c.target_id).where(there, *untried, kinds)
 
 
 def _wanting() -> tuple[ColumnElement[bool], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from storage.content import GmLine, NewspaperPost, ReportMail
+from storage.content import CardPost, GmLine, NewspaperPost, ReportMail, StatusPost
 from storage.errors import NotClaimed
 from storage.ids import TurnId
 from storage.records import Delivery, Filing, NewDelivery, NewPicture, NewReminder
@@ -54,6 +54,37 @@ def test_a_targets_messages_keep_their_order_even_when_the_first_must_wait(quiet
     assert texts(later) == ["a1"]
     store.mark_sent(later[0].id, 9, NOW)
     assert texts(claimed(store, "run", NOW)) == ["a2"]
+
+
+def test_what_is_redrawn_as_things_stand_then_waits_once(quiet: Played) -> None:
+    store = quiet.store
+    status, card = (
+        NewDelivery(content=content, target_kind=TargetKind.CHANNEL, target_id=place)
+        for content, place in ((StatusPost(), 1), (CardPost(), 2))
+    )
+
+    def waiting() -> list[tuple[str, int]]:
+        return [(row.kind, row.target_id) for row in store.deliveries(quiet.id, statuses=["pending"])][::-1]
+
+    for _ in range(3):
+        store.queue(quiet.id, [card, status], NOW)
+    store.queue(quiet.id, [note(1, "News"), status, replace(status, target_id=2)], NOW)
+    assert waiting() == [("card", 2), ("status", 1), ("gm", 1), ("status", 2)]
+    first = claimed(store, "run", NOW)
+    assert [row.kind for row in first] == ["card", "status"]
+    store.queue(quiet.id, [card, status], NOW)  # what is being sent may have been drawn before
+    assert waiting() == [("gm", 1), ("status", 2), ("card", 2), ("status", 1)]
+    for row in first:
+        store.put_back(row.id, NOW + HOUR, "503")
+    claimed(store, "run", NOW)
+    store.queue(quiet.id, [note(3, "Below"), replace(note(3, "It"), after=0), status, card], NOW)
+    assert waiting()[-4:] == [("gm", 3), ("gm", 3), ("status", 1), ("card", 2)]  # named by their place: left as it is
+    tried = replace(status, target_id=7)
+    store.queue(quiet.id, [tried], NOW)
+    (row,) = (row for row in claimed(store, "run", NOW) if row.target_id == 7)
+    store.put_back(row.id, NOW + HOUR, "503")
+    store.queue(quiet.id, [tried], NOW)  # what was tried waits for longer
+    assert waiting().count(("status", 7)) == 2
 
 
 def test_a_hundred_messages_to_one_who_cannot_be_reached_hold_up_nobody_behind_them(quiet: Played) -> None:
