@@ -18,15 +18,13 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.internal.constants_ast import constants_from_module, is_local_module_file
 
 from engine import rulebook
 from engine.rulebook import Rulebook
@@ -43,8 +41,6 @@ sys.dont_write_bytecode = False
 _PROCESSES = "PYTEST_XDIST_WORKER_COUNT"
 LISTED = 0.005  # seconds, from which on --durations lists what it took
 _PRODUCT = ("engine", "storage", "bot")
-
-T = TypeVar("T")
 
 _CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
 _WRONG = pytest.StashKey[dict[str, str]]()  # test: what is wrong with its rule mark
@@ -104,24 +100,10 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Reporting:
     """
     report = yield
     if isinstance(collector, pytest.Directory) and report.result:
-        report.result[:] = _turned(report.result)
+        nth, of = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get(_PROCESSES, "1"))
+        first = len(report.result) * nth // of
+        report.result[:] = report.result[first:] + report.result[:first]
     return report
-
-
-def _turned(row: Sequence[T]) -> list[T]:
-    """A row, begun somewhere else in each process of a distributed run."""
-    nth, of = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), int(os.environ.get(_PROCESSES, "1"))
-    first = len(row) * nth // of
-    return [*row[first:], *row[:first]]
-
-
-def _read_constants() -> None:
-    """Hypothesis draws what is written in the modules that it finds, and keeps in files what it has taken out of each:
-    on a fresh checkout this, too, is shared among the processes.
-    """
-    ours = [module for module in [*sys.modules.values()] if is_local_module_file(getattr(module, "__file__", "") or "")]
-    for module in _turned(ours):
-        constants_from_module(module)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -138,8 +120,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 if id not in known:
                     wrong[item.nodeid] = f"{id!r} is in no rulebook"
     config.stash[_CITED], config.stash[_WRONG] = cited, wrong
-    if _PROCESSES in os.environ:
-        _read_constants()
     if wrong and not hasattr(config, "workerinput"):
         lines = [f"{test}: {what}" for test, what in wrong.items()]
         more = [f"... and {len(lines) - 20} more"] if len(lines) > 20 else []
