@@ -119,11 +119,12 @@ def _region(world: World, name: str, *, water: bool) -> str:
 def _parts(piece: Sequence[Cell], size: int, dice: Dice) -> list[list[Cell]]:
     """The piece in connected parts of about that size: the smallest part that can grow always grows next."""
     count = max(1, (len(piece) + size // 2) // size)
-    seeds = _apart(piece, count, dice)
     known = dict.fromkeys(piece)
+    beside = {cell: [other for other in around(cell) if other in known] for cell in piece}
+    seeds = _apart(piece, beside, count, dice)
     owner = {seed: number for number, seed in enumerate(seeds)}
     parts = [[seed] for seed in seeds]
-    borders = [[other for other in around(seed) if other in known] for seed in seeds]
+    borders = [beside[seed] for seed in seeds]
     heap: list[tuple[int, int]] = []
     for number in range(count):
         heappush(heap, (1, number))
@@ -135,18 +136,17 @@ def _parts(piece: Sequence[Cell], size: int, dice: Dice) -> list[list[Cell]]:
         cell = dice.choice(open_border)
         owner[cell] = number
         parts[number].append(cell)
-        borders[number] = [*open_border, *(other for other in around(cell) if other in known)]
+        borders[number] = open_border + beside[cell]
         heappush(heap, (len(parts[number]), number))
     return parts
 
 
-def _apart(piece: Sequence[Cell], count: int, dice: Dice) -> list[Cell]:
+def _apart(piece: Sequence[Cell], beside: Mapping[Cell, list[Cell]], count: int, dice: Dice) -> list[Cell]:
     """So many different cells of a connected piece, each as far from the others as it gets."""
-    known = dict.fromkeys(piece)
     chosen = [dice.choice(piece)]
     nearest: dict[Cell, int] = {}
     while len(chosen) < count:
-        ways = reach(chosen[-1], lambda cell: [other for other in around(cell) if other in known])
+        ways = reach(chosen[-1], beside.__getitem__)
         nearest = {cell: min(nearest.get(cell, days), days) for cell, days in ways.items()}
         chosen.append(max(piece, key=lambda cell: nearest[cell]))
     return chosen
