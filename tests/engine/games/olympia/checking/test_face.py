@@ -22,6 +22,7 @@ from engine.games.olympia.telling.planned_map import planned_map
 from engine.games.olympia.telling.sheet import unit_block
 from tests.engine.games.olympia.props.kit import noble
 from tests.engine.games.olympia.props.played import code, seen, two_seats
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -129,8 +130,8 @@ def test_days_and_priorities_of_the_orders() -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-11")
-@pytest.mark.parametrize(
-    ("order", "words"),
+@each(
+    "order, words",
     [
         ("study 600", "study Shipcraft [600]"), ("move n aa00", "go north, or else to Plain [aa00]"), ("e", "go east"),
         ("buy 79 5 10", "buy five iron [79] for at most 10 gold each"),
@@ -204,7 +205,7 @@ def test_the_receipt_lists_what_runs_and_every_queue_as_the_sheet_leaves_it(made
     assert told("end") == [f"{kept}study Shipcraft [600] (executing for three more days)", f"{kept}sail east", *others]
 
 
-@pytest.mark.parametrize("spec", BOOK.specs, ids=lambda spec: spec.keyword)
+@each("spec", BOOK.specs)
 def test_every_order_is_told(made: World, spec: object) -> None:
     example = getattr(spec, "example", "")
     (told,) = explain(read_orders(f"unit 5499\n{example}", BOOK), seen(made))

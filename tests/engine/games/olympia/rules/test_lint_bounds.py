@@ -16,6 +16,7 @@ from engine.games.olympia.rules.making import BREEDING
 from engine.games.olympia.rules.realm import CHANCES, REALM
 from engine.games.olympia.rules.structures import CASTLE_LEVELS
 from engine.games.olympia.rules.worlds import WORLDS
+from tests.suite.table import each
 
 replace = msgspec.structs.replace
 
@@ -177,11 +178,12 @@ PLACES: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*ITEMS, *SKILLS, *WORKS, *PLACES], ids=lambda row: f"{row[0]}-{row[1]}-{row[2]}")
+@each("row", [*ITEMS, *SKILLS, *WORKS, *PLACES])
 def test_each_fault_is_told_by_itself_and_what_is_in_range_is_none(row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     table, key, wrong, said = row
-    plant(monkeypatch, table, key, dict(wrong))
-    assert faults() == ([said] if said else [])
+    with monkeypatch.context() as patch:
+        plant(patch, table, key, dict(wrong))
+        assert faults() == ([said] if said else [])
 
 
 TRADE = Trade(trade="sell", item="79", where=("regular", "port", "610"), quantity=(1, 5, 2), price=(1, 1, 1))

@@ -12,16 +12,21 @@ from engine.games.olympia.study.study_events import ScrollUsedUp, StudyCutOff
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props.kit import building, inside, stacked
 from tests.engine.games.olympia.props.stage import Stage, deeds, first, sheet, unit
+from tests.suite.table import each
 
 
-@pytest.fixture
-def stage() -> Stage:
+def three() -> Stage:
     """Candide, Osswid and Feasel with 1,000 gold each."""
     stage = Stage.of_three(real=deeds("study", "forget"))
     for one in stage.world.units.values():
         one.items["1"] = 1000
     first(stage.world).points = 5
     return stage
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return three()
 
 
 def schooled(stage: Stage, *lessons: str) -> Place:
@@ -58,10 +63,9 @@ def test_a_week_of_study_begun_on_the_first_day_ends_on_the_seventh(stage: Stage
 
 
 @pytest.mark.rule("OLY-SKILL-02", "OLY-SKILL-03")
-@pytest.mark.parametrize(
-    "skill", [skill for skill in SKILLS.values() if skill.key != "920"], ids=lambda skill: skill.key
-)
-def test_every_skill_is_learned_after_its_weeks_for_its_noble_points(stage: Stage, skill) -> None:  # type: ignore[no-untyped-def]
+@each("skill", [skill for skill in SKILLS.values() if skill.key != "920"])
+def test_every_skill_is_learned_after_its_weeks_for_its_noble_points(skill) -> None:  # type: ignore[no-untyped-def]
+    stage = three()
     schooled(stage, skill.key)
     one = osswid(stage)
     if skill.category:

@@ -13,6 +13,7 @@ from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
 from tests.engine.games.olympia.props.kit import inside, noble, thing
 from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -50,8 +51,9 @@ def test_categories_are_not_used(stage: Stage, category: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S000")
-@pytest.mark.parametrize("code", [code for code in SKILLS if code not in CATEGORIES])
-def test_a_skill_must_be_known_to_be_used(stage: Stage, code: str) -> None:
+@each("code", [code for code in SKILLS if code not in CATEGORIES])
+def test_a_skill_must_be_known_to_be_used(code: str) -> None:
+    stage = Stage.of_three(real=USING)
     stage.run(1, a=sheet(stage, Osswid=f"use {code}"))
     assert rules(stage) == ["OLY-GAP-S000"]
 
