@@ -53,7 +53,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    config.add_cleanup(gc.freeze)  # the last of all: what is left is not looked through when the process ends
     if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
         config.option.markexpr = "not slow"
     if config.getoption("rules") and hasattr(config.option, "dist"):
@@ -61,6 +60,14 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.args_source is not pytest.Config.ArgsSource.ARGS and _PROCESSES not in os.environ:
         for package in _PRODUCT:  # on a fresh checkout every process would compile the same at the same time
             compileall.compile_dir(config.rootpath / package, quiet=2, workers=0)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure() -> None:
+    """Pytest has just looked for what no test has let go of: what is left is not looked through again and again while
+    the process ends.
+    """
+    gc.freeze()
 
 
 Collecting = Generator[None, object, object]
