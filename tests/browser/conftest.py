@@ -1,13 +1,15 @@
-"""Chromium for the tests of pages, one for all of them, and axe from the npm registry."""
+"""Chromium for the tests of pages, one a process for all of them, and axe from the npm registry."""
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 
@@ -26,15 +28,27 @@ ARGS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Any, asyncio.AbstractEventLoop]]:
+    """The browser of this process, and the loop of its driver, which counts as running in this thread."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no tests of pages")
     if CHROMIUM is None:
         pytest.skip("no chromium on this machine: pages are not tested in a browser")
     with playwright.sync_playwright() as driver:
         found = driver.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield found
+        loop = asyncio.get_running_loop()
+        yield found, loop
+        asyncio._set_running_loop(loop)
         found.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launched: tuple[Any, asyncio.AbstractEventLoop]) -> Iterator[Any]:
+    """The browser. The files between those of pages may have loops of their own in this thread: the driver's rests."""
+    found, loop = launched
+    asyncio._set_running_loop(loop)
+    yield found
+    asyncio._set_running_loop(None)
 
 
 SETTLED = """() => {
@@ -47,6 +61,9 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")  # all that may differ whe
 FAULTS = """([within, rules]) => axe.run(within || document, {
     resultTypes: ["violations"], ...(rules.length ? { runOnly: rules } : {}) })
   .then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 160)]))"""
+
+
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
 class Opened:
@@ -64,9 +81,15 @@ class Opened:
         for event, ear in self._ears.items():
             page.on(event, ear)
 
+    def show(self, page: bytes) -> None:
+        """Another page takes the place of this one, as if this had never been there."""
+        self.page.evaluate(FORGET)
+        Path(unquote(urlsplit(self.page.url).path)).write_bytes(page)
+        self.page.reload()
+
     def put_back(self) -> None:
         """Leaves the page and nothing of it behind, so that its tab may take another."""
-        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.evaluate(FORGET)
         for event, ear in self._ears.items():
             self.page.remove_listener(event, ear)
         self.page.goto("about:blank")
@@ -109,8 +132,8 @@ Open = Callable[..., Opened]
 PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}  # how a tab is set before a page is opened
 
 
-@pytest.fixture(scope="module")
-def tabs(browser: Any) -> list[Any]:
+@pytest.fixture(scope="session")
+def tabs() -> list[Any]:
     """Empty tabs. A window of its own costs several times what is done with a page in it."""
     return []
 
