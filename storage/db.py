@@ -31,7 +31,7 @@ sees what was committed before it, as it does without, for which two requests fe
 FAULTS: type[Exception] = SQLAlchemyError
 """What a database raises that nobody has put into words."""
 
-BELIEVED_SECONDS = 0.25
+BELIEVED_SECONDS = 0.1
 """For how long after its use a connection to PostgreSQL is believed to live; later it is asked before it is used."""
 
 LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot

@@ -35,8 +35,6 @@ class Sessions:
 
     def __init__(self, engine: Engine, keep: Keep | None = None, lease: timedelta = LEASE) -> None:
         self.engine, self.keep, self.lease = engine, keep or Keep(), lease
-        self._writer = engine.execution_options(**{WRITING: True})
-        self._reader = engine.execution_options(**{READING: True})
         self._turnstile = Turnstile(BUSY_TIMEOUT_MS / 1000) if engine.dialect.name == "sqlite" else None
         self._open = threading.local()  # its `connection`: the one over which this thread is asking
         self.trouble = ""  # why the database could not be used the last time it could not
@@ -51,7 +49,7 @@ class Sessions:
         if held is not None:
             yield held
             return
-        with self.answering(), self._reader.begin() as connection:
+        with self.answering(), self._connected(READING) as connection:
             self._open.connection = connection
             try:
                 yield connection
@@ -81,9 +79,14 @@ class Sessions:
         that say in one statement what must be so.
         """
         alone = self._turnstile or contextlib.nullcontext()
-        with self.answering(), alone, self._writer.begin() as connection:
+        with self.answering(), alone, self._connected(WRITING) as connection:
             if model is not None and self.engine.dialect.name == "postgresql":  # SQLite has one writer
                 _lock(connection, model, key)
+            yield connection
+
+    @contextlib.contextmanager
+    def _connected(self, to: str) -> Iterator[Connection]:
+        with self.engine.connect().execution_options(**{to: True}) as connection, connection.begin():
             yield connection
 
     @contextlib.contextmanager
@@ -166,6 +169,7 @@ def record(kind: type[R], row: Row | Mapping[str, Any] | None) -> R | None:
     return None if row is None else msgspec.convert(row, kind, from_attributes=True)
 
 
+@cache
 def table(model: type[Row]) -> Table:
     """The table of a model. What is asked for all the time is asked of tables, by statements that are written once:
     that costs a third of asking for rows of models, and what comes out are records anyway.

@@ -69,6 +69,7 @@ def test_a_connection_is_asked_whether_it_lives_when_it_has_rested(
         return execute(connection, query, *arguments, **named)
 
     monkeypatch.setattr(line.Patient, "execute", told)
+    monkeypatch.setattr(db, "BELIEVED_SECONDS", 60.0)
     for _ in range(3):
         store.campaigns()
     assert asked == []
