@@ -31,7 +31,7 @@ HOURLY = Schedule(kind="hours", hours=48, notice=0)
 
 # What the way from the deadline to Discord passes; a test below holds it against what is really passed.
 WAY = (
-    "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.claim_due", "store.turn_row",
+    "store.due_turns", "store.campaigns_by_id", "store.campaign", "store.claim_due",
     "store.seats", "store.members_of", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
     "store.opened_after", "store.house_seats_due", "store.release_deliveries", "store.ended_claims",
