@@ -17,8 +17,12 @@ from storage.errors import Gone, StorageError, Unavailable
 BUSY_TIMEOUT_MS = 10_000
 """How long a writer waits for another writer before SQLite gives up."""
 
-CONNECTIONS = {"pool_size": 8, "max_overflow": 56}
-"""As many as there may be threads that ask, so that none waits for a connection; those beyond the first are closed."""
+CONNECTIONS = 64
+"""As many as there may be threads that ask, so that none waits for a connection."""
+
+KEPT = {"sqlite": 8, "postgresql": 24}
+"""So many connections stay open: on a server as many as ask at busy times, for a new one is dear there, and knows none
+of the statements that are asked all the time."""
 
 WRITING = "turnkeep_writing"
 """Execution option of connections that will write: SQLite then takes the write lock at BEGIN, not half-way through
@@ -65,7 +69,7 @@ def password(url: str) -> str | None:
 
 def _open_postgresql(url: URL) -> Engine:
     try:
-        engine = create_engine(url.set(drivername="postgresql+psycopg"), **CONNECTIONS)
+        engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_use_lifo=True, **_pool("postgresql"))
         from storage.connection.line import Line
     except ModuleNotFoundError:
         raise StorageError(
@@ -82,6 +86,10 @@ def _open_postgresql(url: URL) -> Engine:
     event.listen(engine, "checkout", _expect_life)
     event.listen(engine, "begin", _begin_on_server)
     return engine
+
+
+def _pool(kind: str) -> dict[str, int]:
+    return {"pool_size": KEPT[kind], "max_overflow": CONNECTIONS - KEPT[kind]}
 
 
 def _set_up(connection: Any, record: ConnectionPoolEntry) -> None:
@@ -142,7 +150,7 @@ def _open_sqlite(url: URL, *, create: bool) -> Engine:
     else:
         path = Path(str(url.database)).expanduser()
         _expect_file(path, create=create)
-        engine = create_engine(url, **CONNECTIONS)
+        engine = create_engine(url, **_pool("sqlite"))
         _stay_with(engine, path)
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)

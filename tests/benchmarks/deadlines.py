@@ -21,6 +21,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
+
 from bot.hosting import Hosting, Message, Schedule, Unfinished, WrongMoment
 from bot.roles import TOGETHER, Role
 from engine.games import registry
@@ -178,6 +180,8 @@ async def _measured(hosting: Hosting, state: bytes, game: str, campaigns: int, s
     store = hosting.store
     now, post, measured, over = hosting.core.now(), Post(), Measured(), asyncio.Event()
     parts = [part for n in range(campaigns) for part in open_campaign(store, n, game, seats, state, now)]
+    with store.changing() as connection:
+        connection.execute(text("ANALYZE"))  # PostgreSQL does so by itself within a minute of such a change
     orders = orders_of(game)
     await hosting.start(post)
     chance = random.Random(7)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from sqlalchemy import text
 
 from bot.double import Double
 from storage.db import open_engine
@@ -93,6 +94,8 @@ async def moved(host: Shipped, schema: str, server: Cluster, folder: Path) -> st
     assert "the sums of both databases are the same" in said
     assert "Winter War: 1 turn replayed, each as it is stored, as in the old database" in said
     assert (digest(file), list(folder.glob("turnkeep-move-*"))) == (before, [])
+    with open_engine(target).connect() as connection:  # PostgreSQL knows by now how much there is
+        assert connection.scalar(text("SELECT reltuples FROM pg_class WHERE relname = 'delivery'")) > 5
     return target
 
 
