@@ -212,11 +212,14 @@ def ended(until: Any, now: datetime) -> ColumnElement[bool]:
     return or_(until.is_(None), until <= now, until > now + FAR)
 
 
+def owing(seat: Any) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """That orders of a seat are waited for. seat: its model, or the columns of its table."""
+    return seat.status == SeatStatus.PLAYING, seat.owes
+
+
 def all_ready() -> ColumnElement[bool]:
     """That factions of a turn's campaign owe orders, and every one of them is ready."""
-    playing = select(SeatRow.id).where(
-        SeatRow.campaign_id == TurnRow.campaign_id, SeatRow.status == SeatStatus.PLAYING, col(SeatRow.owes)
-    )
+    playing = select(SeatRow.id).where(SeatRow.campaign_id == TurnRow.campaign_id, *owing(SeatRow))
     return and_(playing.exists(), ~playing.where(~col(SeatRow.ready)).exists())
 
 

@@ -27,7 +27,7 @@ from storage.models import (
     TurnRow,
     UserSettingRow,
 )
-from storage.queries.claims import ended
+from storage.queries.claims import ended, owing
 from storage.queries.sessions import Asked, Sessions, expect, get, joined, record, rowid, table
 from storage.queries.writing import add_deliveries, add_pictures, delivery_row, new_nonce
 from storage.records import (
@@ -44,7 +44,7 @@ from storage.records import (
     Turn,
     Unready,
 )
-from storage.statuses import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
+from storage.statuses import CampaignStatus, DeliveryStatus, Role, TargetKind, TurnStatus
 
 LATELY = timedelta(days=7)
 NEAR = 64  # messages
@@ -394,7 +394,7 @@ class DeliveryQueries(Sessions):
             .join(MemberRow, col(MemberRow.seat_id) == col(SeatRow.id))
             .outerjoin(UserSettingRow, col(UserSettingRow.user_id) == col(MemberRow.user_id))
             .outerjoin(OrderSheetRow, sheet)
-            .where(col(SeatRow.status) == SeatStatus.PLAYING, col(SeatRow.owes), ~col(SeatRow.ready))
+            .where(*owing(SeatRow), ~col(SeatRow.ready))
             .where(*_wanting())
             .where(or_(col(OrderSheetRow.id).is_(None), col(OrderSheetRow.errors) > 0))
             .where(

@@ -14,10 +14,11 @@ from sqlmodel import col, select, update
 from storage.errors import NotFound, NotPending, Overtaken
 from storage.ids import CampaignId, SeatId, SheetId, TurnId
 from storage.models import CampaignRow, OrderSheetRow, SeatRow, TurnRow
+from storage.queries.claims import owing
 from storage.queries.sessions import Asked, Sessions, get, record, records, table
 from storage.queries.writing import add_deliveries
 from storage.records import NewDelivery, NewSheet, OrderSheet, Seat
-from storage.statuses import CampaignStatus, SeatStatus, TurnStatus
+from storage.statuses import CampaignStatus, TurnStatus
 
 SHEETS_KEPT = 50  # submissions of a seat for a turn
 CHARACTERS_KEPT = 4 * 1024 * 1024  # in all of them together, so that their history still fits one message
@@ -177,7 +178,7 @@ def _lacking() -> Any:
     on_file = sql_select(sheet.c.id).where(
         sheet.c.seat_id == seat.c.id, sheet.c.turn_number == bindparam("number"), sheet.c.is_current
     )
-    playing = seat.c.campaign_id == bindparam("campaign"), seat.c.status == SeatStatus.PLAYING, seat.c.owes
+    playing = seat.c.campaign_id == bindparam("campaign"), *owing(seat.c)
     return sql_select(seat).where(*playing, ~on_file.exists()).order_by(seat.c.id)
 
 
