@@ -470,7 +470,9 @@ def run_turn(
         for phase in ruleset.play.phases:
             turn.phase = phase.name
             phase.run(turn)
-        return _outcome(ruleset, turn, sheets, formats or {})
+        outcome = _outcome(ruleset, turn, sheets, formats or {})
+        turn.forget()
+        return outcome
 
 
 def new_scratch(ruleset: Ruleset[S, V]) -> object:

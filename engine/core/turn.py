@@ -66,6 +66,11 @@ class Turn(Generic[S, M]):
             self._notes[kind] = kind(*made_of, **named)
         return cast(N, self._notes[kind])
 
+    def forget(self) -> None:
+        """The turn is over: what was noted, which knows the turn in its turn, goes now, and the world with it."""
+        self._notes.clear()
+        del self.scratch
+
     def dice(self, *key: Key) -> Dice:
         """The stream of this name in this phase of this turn; the same name starts the same stream."""
         if self._roller is not None:

@@ -264,33 +264,44 @@ def _at_an_end(mark: str, word: str) -> bool:
 class LogicalLines:
     """The lines of a text one after the other, continued ones joined; empty ones are left out.
 
-    is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
-    more than `longest` characters. Between two lines `take` and `take_to` give those below the last one as they stand:
-    words of a person, not orders. is_cut: asked which line cannot be among those. below: how many physical lines have
-    been given so far.
+    A line of more than `longest` characters comes without words. Between two lines `take` and `take_to` give those
+    below the last one as they stand: words of a person, not orders. is_cut: asked which line cannot be among those.
+    below: how many physical lines have been given so far.
     """
 
     def __init__(
         self,
         read: Source,
         style: Style,
-        is_known: Callable[[str], bool] = lambda text: False,
         longest: int = 1_000_000,
         is_cut: Callable[[str], bool] = lambda text: False,
     ) -> None:
-        self._read, self._style, self._is_known, self._longest, self._is_cut = read, style, is_known, longest, is_cut
+        self._read, self._style, self._longest, self._is_cut = read, style, longest, is_cut
         self._cut = -1  # the last line found that cuts a text short, from 0
         self._ends: dict[str, int] = {}  # word: the next line that is nothing else, from 0
         self.below = 0
 
     def __iter__(self) -> Iterator[Line]:
+        return self.unless(lambda text: False)
+
+    def unless(self, is_known: Callable[[str], bool]) -> Iterator[Line]:
+        """The lines; is_known: asked for each that is not continued, and one that is known already comes without
+        words.
+        """
         lines, style = self._read.lines, self._style
         while self.below < len(lines):
-            first, self.below = self.below, _end_of(lines, self.below, style)
-            number = self.below
-            if number - first == 1 and self._is_known(whole := lines[first].strip()):
-                yield Line((), number, whole, "")
-            elif sum(map(len, lines[first:number])) > self._longest:
+            first = self.below
+            number = self.below = _end_of(lines, first, style) if style.continuation else first + 1
+            if number - first == 1:
+                whole, length = lines[first].strip(), len(lines[first])
+                if not whole:
+                    continue
+                if is_known(whole):
+                    yield Line((), number, whole, "")
+                    continue
+            else:
+                length = sum(map(len, lines[first:number]))
+            if length > self._longest:
                 yield Line((), first + 1, " ".join(lines[first:number]), "")
             else:
                 line = _logical(self._read, first, number, style)
@@ -472,6 +483,9 @@ class Guesses:
         return self._made[asked]
 
 
+_NO_GUESSES = Guesses()
+
+
 class Words:
     """The words of one order, taken one after the other by the readers of its arguments."""
 
@@ -479,7 +493,7 @@ class Words:
         self, words: Sequence[Word], directory: Directory, line: int = 0, guesses: Guesses | None = None
     ) -> None:
         self._words = list(words)
-        self._guesses = guesses or Guesses()
+        self._guesses = guesses or _NO_GUESSES
         self._next = 0
         self._items: list[int] = []
         self.directory = directory

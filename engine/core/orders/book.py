@@ -44,7 +44,6 @@ class Reading:
         self.lines = LogicalLines(
             source,
             book.style,
-            lambda text: text in self.read and book.repeats(self),
             book.max_line_length,
             book.cuts,
         )

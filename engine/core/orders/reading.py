@@ -61,7 +61,7 @@ def read_orders(
 def read_lines(book: OrderBook, reading: Reading, start: int) -> None:
     """Reads line by line until the sheet says that it ends, or a limit is reached. start: the line of its beginning."""
     spoken = 0
-    for line in reading.lines:
+    for line in reading.lines.unless(lambda text: text in reading.read and book.repeats(reading)):
         if reading.stopped:
             return
         if spoken >= book.max_orders:

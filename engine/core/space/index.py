@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from weakref import proxy, ref
 
 FileName: TypeAlias = str | tuple[str, ...]  # a field, or several that count together
 
@@ -13,22 +14,41 @@ class Indexed:
     """Base of mutable records that an `Index` may hold. FOLLOWED: the fields by which they are looked up or tallied.
 
     Only writing such a field costs anything more than usual; of one that is a dictionary every change is followed, too.
-    What reads documents sets fields without this: a record that was just read is in no index.
+    What reads documents sets fields without this: a record that was just read is in no index, nor is a copy.
+
+    An index knows its records, they know it weakly: a world that is let go is gone at once, not when the collector
+    comes, and a record that outlives its index is in none.
     """
 
-    __slots__ = ("_index",)
+    __slots__ = ("__weakref__", "_index")
 
     FOLLOWED: ClassVar[frozenset[str]] = frozenset()
     id: str
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in self.FOLLOWED:
-            index: Index[Any] | None = getattr(self, "_index", None)
+            index = index_of(self)
             if index is not None:
                 index.refile(self, name, value)
                 if isinstance(value, dict):
                     value = _Part(self, value)
         object.__setattr__(self, name, value)
+
+    def __getstate__(self) -> object:
+        return without(super().__getstate__(), "_index")
+
+
+def index_of(record: Indexed) -> Index[Any] | None:
+    """The index that a record is in."""
+    found: ref[Index[Any]] | None = getattr(record, "_index", None)
+    return None if found is None else found()
+
+
+def without(state: object, *beside: str) -> object:
+    """What `object.__getstate__` says of a record with slots, but for what is kept beside its fields."""
+    assert isinstance(state, tuple)
+    plain, slots = state
+    return plain, {name: value for name, value in slots.items() if name not in beside}
 
 
 class _Part(dict[Any, Any]):
@@ -41,14 +61,15 @@ class _Part(dict[Any, Any]):
 
     def __init__(self, record: Indexed, content: dict[Any, Any]) -> None:
         super().__init__(content)
-        self._record = record
+        self._record = ref(record)
         self.kept: dict[Hashable, Any] = {}
 
     def _changed(self) -> None:
         self.kept.clear()
-        index: Index[Any] | None = getattr(self._record, "_index", None)
+        record = self._record()
+        index = None if record is None else index_of(record)
         if index is not None:
-            index.touch(self._record)
+            index.touch(record)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return dict, (dict(self),)
@@ -129,6 +150,7 @@ class Index(Generic[T]):
             for field in (name,) if isinstance(name, str) else name:
                 self._of_field.setdefault(field, []).append(name)
         self._passed_on = passed_on or {}
+        self._known_as = ref(self)  # to its records
         self._tallies: list[Tally[T]] = []
         self._file()
 
@@ -225,7 +247,7 @@ class Index(Generic[T]):
             content = getattr(record, field)
             if isinstance(content, dict) and not isinstance(content, _Part):
                 object.__setattr__(record, field, _Part(record, content))
-        object.__setattr__(record, "_index", self)
+        object.__setattr__(record, "_index", self._known_as)
         for name in self._fields:
             self._files[name].setdefault(_key(record, name), {})[record.id] = record
 
@@ -250,7 +272,7 @@ class Tally(Generic[T]):
 
     def __init__(self, index: Index[T], measure: Callable[[T], Measure | None]) -> None:
         """measure: the group of a record and its value there; None for one that does not count."""
-        self._index = index
+        self._index: Index[T] = proxy(index)  # which holds this
         self._measure = measure
         self.restart(())
 

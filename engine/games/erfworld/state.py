@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from engine.core.dice import Dice
 from engine.core.space.hexes import Place, row_distance, row_neighbours
-from engine.core.space.index import Index, Indexed
+from engine.core.space.index import Index, Indexed, without
 
 NOBODY = ""
 LEAST_DRAWN = 1000  # the numbers of ids that are drawn begin here
@@ -402,6 +402,9 @@ class _Beside:
 
     def _keep(self, index: Index[Pack | Commander]) -> None:
         self._index = index
+
+    def __getstate__(self) -> object:
+        return without(super().__getstate__(), "_index")
 
 
 @dataclass(slots=True)

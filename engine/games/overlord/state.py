@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
+from weakref import proxy
 
 from engine.core.acting.ledger import holdings, shift
 from engine.core.program import Entry
-from engine.core.space.index import Index, Indexed, Measure, Tally
+from engine.core.space.index import Index, Indexed, Measure, Tally, without
 from engine.core.space.row import Row
 
 DAYS = 30  # OVL-GAME-06
@@ -353,7 +354,7 @@ class Options:
 class _Beside:
     """What is kept beside the fields of a world, and comes into no document."""
 
-    __slots__ = ("_index", "_tallies")
+    __slots__ = ("__weakref__", "_index", "_tallies")
 
     _index: Index[Unit]
     _tallies: dict[Measured, Tally[Unit]]
@@ -361,6 +362,9 @@ class _Beside:
     def _keep(self, index: Index[Unit]) -> None:
         self._index = index
         self._tallies = {}
+
+    def __getstate__(self) -> object:
+        return without(super().__getstate__(), "_index", "_tallies")
 
 
 @dataclass(slots=True)
@@ -430,14 +434,14 @@ class World(_Beside):
         index = self.index
         found = self._tallies.get(measure)
         if found is None:
-            found = self._tallies[measure] = index.tally(partial(measure, self))
+            found = self._tallies[measure] = index.tally(partial(measure, proxy(self)))  # what a world keeps does not keep it
         return found
 
     def row(self, location: Location) -> Row:
         """The units of a location as a row in which each knows its place."""
         units = location.units
         if not isinstance(units, Row):
-            units = location.units = Row(units, self._touch)
+            units = location.units = Row(units, partial(World._touch, proxy(self)))
         return units
 
     def _touch(self, number: str) -> None:

@@ -75,13 +75,17 @@ class Front:
     accepts: tuple[Pending, ...]
 
 
+def nobody(unit: Unit) -> None:
+    """Is told of a change where nobody wants to know."""
+
+
 class Lists:
     """The order lists during one turn. on_change is told of every unit that other orders may be open to."""
 
     def __init__(self, turn: OverlordTurn) -> None:
         self.turn = turn
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
-        self.on_change: Callable[[Unit], None] = lambda unit: None
+        self.on_change: Callable[[Unit], None] = nobody
         self._book = turn.book
         self._texts = OrderTexts(turn.book)
         self._filled: dict[str, tuple[Mapping[str, Any], Pending]] = {}  # the text of an order -> its line, never used

@@ -15,7 +15,7 @@ from engine.core.orders import Order
 from engine.core.turn import Step
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import CONDITION, Acting, Handler, Result, carry_out
-from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.acting.lists import lists, nobody
 from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.rule.guarding import has_time
 from engine.games.overlord.scratch import OverlordTurn
@@ -61,6 +61,7 @@ class Month:
             for step in self.first_evening if day == 1 else ():
                 step.run(self.turn)
         self.lists.begin_day()  # nothing of this month's days is left in the lists
+        self.lists.on_change = nobody
         self.turn.day = 0
 
     def run_day(self) -> None:

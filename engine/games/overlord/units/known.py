@@ -7,7 +7,7 @@ those that its reports list around them. A new id means nothing to others until 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from engine.core.acting import Known
 from engine.games.overlord.acting import references
@@ -28,16 +28,16 @@ class Knowledge:
     @cached_property
     def units(self) -> Known[Unit]:
         return Known(
-            find=lambda reference: references.find_unit(self.turn, reference),
-            knows=lambda unit: notices(self.turn, self.faction, unit),
+            find=partial(references.find_unit, self.turn),
+            knows=partial(notices, self.turn, self.faction),
             title=references.title,
         )
 
     @cached_property
     def structures(self) -> Known[Structure]:
         return Known(
-            find=lambda reference: references.find_structure(self.turn, reference),
-            knows=lambda one: one.faction == self.faction or _is_at(self.turn.state, self.faction, one.location),
+            find=partial(references.find_structure, self.turn),
+            knows=partial(_knows_structure, self.turn.state, self.faction),
             title=references.place_title,
         )
 
@@ -45,7 +45,7 @@ class Knowledge:
     def places(self) -> Known[Location]:
         return Known(
             find=self.turn.state.locations.get,
-            knows=lambda place: _knows_place(self.turn.state, self.faction, place),
+            knows=partial(_knows_place, self.turn.state, self.faction),
             title=references.place_title,
         )
 
@@ -78,6 +78,10 @@ def near(acting: Acting, reference: str) -> Unit | None:
     if other is None or not references.are_together(acting.world, acting.unit, other):
         return None
     return knowledge(acting).units.get(reference)
+
+
+def _knows_structure(world: World, faction: str, one: Structure) -> bool:
+    return one.faction == faction or _is_at(world, faction, one.location)
 
 
 def _is_at(world: World, faction: str, place: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+from copy import deepcopy
 from dataclasses import dataclass, replace
 
 from engine.core import document
@@ -85,6 +87,15 @@ def test_copies_and_what_was_read_are_in_no_index() -> None:
     read.place = 2
     assert board.at(2) == ["m2"]
     assert (read.id, read.place, board.men["m1"].place) == ("m1", 2, 1)
+    for same in (deepcopy(board.men["m1"]), pickle.loads(pickle.dumps(board.men["m1"]))):
+        same.place = 2
+        assert (same.id, board.at(1), board.at(2)) == ("m1", ["m1", "m3", "l1"], ["m2"])
+
+
+def test_who_outlives_its_index_is_in_none() -> None:
+    man = Board().men["m1"]
+    man.place = 2
+    assert man.place == 2
 
 
 def test_some_are_told_in_the_order_of_all() -> None:
