@@ -434,7 +434,9 @@ class World(_Beside):
         index = self.index
         found = self._tallies.get(measure)
         if found is None:
-            found = self._tallies[measure] = index.tally(partial(measure, proxy(self)))  # what a world keeps does not keep it
+            found = self._tallies[measure] = index.tally(
+                partial(measure, proxy(self))
+            )  # what a world keeps does not keep it
         return found
 
     def row(self, location: Location) -> Row:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.hosting.workers.worker import opening
-from engine.core.ruleset import begin, run_turn
+from engine.core import document
+from engine.core.events import EVERYONE
+from engine.core.ruleset import begin, onlooker, run_turn
 from engine.core.telling.sheaf import sheaf_document
 from engine.games.registry import ruleset
 from tests.looks.plays import founders, house_orders
@@ -20,19 +24,24 @@ def test_what_came_in_and_went_out_makes_the_purse(game: str) -> None:
     rules = ruleset(game)
     assert rules.house is not None
     options = rules.play.options()
+    tell = rules.look.dossier
+    assert tell is not None
     state = begin(rules, options, founders(rules, rules.house, options, "books"), "books")
     outcome, compared = opening(rules, state), 0
+    first = next(iter(outcome.reports.values())).sheaf
+    assert first is not None
+    page = replace(first(), offering=())  # what may be ordered takes long to say
     purses: dict[str, int] = {}
     for number in range(TURNS + 1):
         if number:
             orders = house_orders(rules, rules.house, state, "books", number)
             outcome = run_turn(rules, state, orders, seed="books", number=number)
             state = outcome.state
-        for seat, report in outcome.reports.items():
-            assert report.sheaf is not None
-            sheaf = report.sheaf()
-            told = sheaf.dossier
-            stated = sheaf_document(sheaf, {"turn": outcome.number})["finances"]["before"]
+        view_of = onlooker(rules, document.decode(state, rules.play.state_type))
+        for seat in outcome.reports:
+            heard = [event for event in outcome.events if seat in event.seen_by or event.seen_by == EVERYONE]
+            told = tell(view_of(seat), heard, outcome.sheets.get(seat))
+            stated = sheaf_document(replace(page, dossier=told), {"turn": outcome.number})["finances"]["before"]
             assert told.purse is not None
             if (before := purses.get(seat)) is not None:
                 assert before + sum(one.amount for one in told.ledger) == told.purse, (seat, outcome.number)

@@ -1,4 +1,6 @@
-"""What a seat cannot see may be otherwise, and whoever it does not see may come and go: it is shown the same."""
+"""What a seat cannot see may be otherwise, and whoever it does not see may come and go: it is shown the same; and
+whatever an order names that the seat cannot see, it is answered as if nobody had that number.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,8 @@ from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.travel.events import Revealed, Sighted
 from engine.games.olympia.rule.rule_events import GarrisonNoticed
 from engine.games.overlord.titles.events import Pillaged
+from engine.games.registry import GAMES, ruleset
+from tests.engine.specimens import SPECIMENS
 from tests.interference.exceptions import (
     COUNTED,
     EFFECTS,
@@ -26,6 +30,8 @@ from tests.interference.exceptions import (
     may_tell,
 )
 from tests.interference.facts import Count, hidden_facts, probe, sample, visitors
+from tests.interference.lines import unclassified
+from tests.interference.naming import Tally, Trial, explore
 from tests.interference.shown import by_days
 from tests.interference.stage import stage
 from tests.interference.worlds import HIDING
@@ -120,3 +126,27 @@ def test_the_order_of_what_happened_on_a_day_is_no_news() -> None:
     told = "15: A comes from\n    the north.\n15: B goes.\n16: A goes.\n"
     assert by_days("15: B goes.\n15: A comes from\n    the north.\n16: A goes.\n") == by_days(told)
     assert by_days("15: A comes from\n    the north.\n16: A goes.\n16: B goes.\n") != by_days(told)
+
+
+@pytest.mark.parametrize("game", list(HIDING))
+def test_every_kind_of_argument_is_said_to_name_something_or_nothing(game: str) -> None:
+    here = stage(game, SEED, endowed=False)
+    manners, view = SPECIMENS[game].manners, here.rules.look.view(here.decoded(), "1")
+    assert unclassified(here.rules, manners, HIDING[game], view, manners.sections(view)[:2]) == {}
+
+
+@pytest.mark.parametrize("game", list(HIDING))
+def test_no_order_tells_where_somebody_is_or_that_he_is(game: str) -> None:
+    here, tally = stage(game, SEED, endowed=False), Tally()
+    for ghost in HIDING[game].ghosts(here, "1"):
+        trial = Trial(stage=here, seat="1", ghost=ghost, dice=Dice(SEED, ghost.what))
+        for found in explore(trial, here.rules.book.specs, tally):
+            tally.keep(found)
+    new = [str(found) for sign, found in tally.found.items() if not sign.startswith((*KNOWN, "?"))]
+    assert new == [], "\n".join(new)
+    assert len(tally.pointers) >= 12, sorted(map(str, tally.pointers))
+
+
+def test_every_game_says_what_its_seats_cannot_see() -> None:
+    assert set(HIDING) == set(GAMES)
+    assert all(ruleset(game).book.specs for game in HIDING)
