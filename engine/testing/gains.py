@@ -130,6 +130,7 @@ def played(game: Game, month: Month) -> Played:
     for phase in game.play.phases:
         turn.phase = phase.name
         phase.run(turn)
+    turn.forget()
     return Played(month.state, document.encode(state), turn.events)
 
 

@@ -66,6 +66,7 @@ class BaseActing(ABC, Generic[T]):
 def refuse(acting: BaseActing[Any], problem: NotPossible) -> None:
     """Tells the player why the order failed."""
     acting.tell(acting.refused(acting.wording.refusal(problem.code, problem.values), problem.rule))
+    problem.with_traceback(None)  # or it and who raised it keep each other, and the world
 
 
 def carry_out(handler: Callable[[A], R], acting: A) -> R | None:

@@ -158,10 +158,10 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     stretches: dict[str, Stretch] | None = {} if reading.spans else None
     args = read_arguments(words, spec, stretches)
     body = read_body(args, spec, book, reading.lines)
+    if not words.done and not book.forgives:
+        raise unexpected(words, spec)
     if not words.done:
         extra = unexpected(words, spec)
-        if not book.forgives:
-            raise extra
         reading.tell(
             odd("extra", extra.message, line=line.number, column=extra.column, hint=extra.hint, rule=extra.rule)
         )

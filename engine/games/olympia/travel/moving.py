@@ -147,7 +147,7 @@ def _first(acting: Acting, place: Place, wanted: Sequence[str], *, by_air: bool)
         try:
             return _trip(acting, place, where, by_air=by_air), NotPossible(Refusal.NO_DESTINATION, MOVE)
         except NotPossible as problem:
-            problems.append(problem)
+            problems.append(problem.with_traceback(None))
     return None, problems[0]
 
 

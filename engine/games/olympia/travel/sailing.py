@@ -75,7 +75,7 @@ def _first_course(acting: Acting, ship: Place) -> Way:
         try:
             return _course(acting, ship, where)
         except NotPossible as problem:
-            problems.append(problem)
+            problems.append(problem.with_traceback(None))
     raise problems[0]
 
 

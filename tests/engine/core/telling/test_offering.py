@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, product
 from typing import Any
@@ -19,6 +18,7 @@ from engine.core.telling.desk.clerk import Settled
 from engine.core.telling.dossier import Choices, Sheaf, SheetPart
 from engine.core.telling.report import Report
 from engine.games.registry import GAMES, ruleset
+from engine.testing.work import left_over
 from tests.looks import plays
 
 SHARED = 8  # turns after which units of a faction differ in many ways
@@ -193,7 +193,7 @@ def test_thousands_of_questions_leave_nothing_for_the_collector(played: plays.Pl
     first, *others = played.outcome.reports.values()
     assert first.sheaf is not None
     first.sheaf()  # what is found out once for all seats
-    assert max(_left_by(partial(_asked, report)) for report in others[:2]) < LEFT_OVER
+    assert max(left_over(partial(_asked, report)) for report in others[:2]) < LEFT_OVER
 
 
 def test_a_turn_leaves_nothing_for_the_collector_nor_does_the_world_it_ran_in(played: plays.Played) -> None:
@@ -205,22 +205,10 @@ def test_a_turn_leaves_nothing_for_the_collector_nor_does_the_world_it_ran_in(pl
         assert run_turn(rules, state, orders, seed="offered", number=TURNS + 1).events
 
     run()  # what is made once in a process
-    assert _left_by(run) < LEFT_OVER
+    assert left_over(run) < LEFT_OVER
 
 
 def _asked(report: Report) -> None:
     """A report says what it may offer."""
     assert report.sheaf is not None
     assert sum(len(one.orders) for one in report.sheaf().offering if one is not None) > 50
-
-
-def _left_by(work: Callable[[], None]) -> int:
-    """The objects that only the collector frees when this is done."""
-    gc.freeze()  # what other tests left behind is neither looked through nor counted
-    gc.disable()
-    try:
-        work()
-        return gc.collect()
-    finally:
-        gc.unfreeze()
-        gc.enable()
