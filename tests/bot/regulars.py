@@ -6,9 +6,15 @@ that another bot could meet: states are known by the name of the run that asked.
 
 from __future__ import annotations
 
+import pickle
+
 from bot.hosting.workers.agency import Agency, Means, Worker
+from bot.hosting.workers.bench import WARMING
+from bot.hosting.workers.worker_process import warm
+from engine.games.registry import GAMES, ruleset
 
 KEPT = 3  # of each kind
+ALL_GAMES = pickle.dumps((WARMING, warm, ruleset, tuple(GAMES)))
 
 
 class Regulars(Agency):
@@ -17,6 +23,7 @@ class Regulars(Agency):
     def __init__(self) -> None:
         super().__init__()
         self._free: dict[tuple[int, int], list[Worker]] = {}
+        self._imported = False
 
     async def hire(self, means: Means, warming: bytes) -> Worker:
         free = self._of(means)
@@ -25,6 +32,9 @@ class Regulars(Agency):
             if worker.alive:
                 return worker
             worker.end()
+        if not self._imported:
+            self._imported = True
+            (await super().hire(means, ALL_GAMES)).end()  # once for all who are born there
         return await super().hire(means, warming)
 
     def dismiss(self, worker: Worker, means: Means) -> None:
@@ -39,3 +49,4 @@ class Regulars(Agency):
 
 
 REGULARS = Regulars()
+NEWCOMERS = Agency()  # for what a worker shall not outlast: each is born when it is asked for, all in one nursery

@@ -20,6 +20,7 @@ from bot.process.settings import Settings
 from storage.copies.transfer import import_campaign
 from storage.statuses import CampaignStatus
 from storage.store import Store
+from tests.bot.regulars import REGULARS
 from tests.bot.stage import SetClock
 from tests.storage.conftest import NOW, new_campaign
 
@@ -87,7 +88,7 @@ async def test_the_running_bot_keeps_them_where_the_setting_says(empty_database:
             settings = Settings(
                 token=double.token, database=f"sqlite:///{database}", backups=tmp_path / "b", _env_file=None
             )
-            bot = Bot(settings, clock=SetClock(NOON), alarm=False)
+            bot = Bot(settings, clock=SetClock(NOON), alarm=False, agency=REGULARS)
             online = asyncio.create_task(bot.start(double.token))
             try:
                 await double.until(lambda: (tmp_path / "b" / "turnkeep-2026-03-01.sqlite3").exists(), why="the copy")

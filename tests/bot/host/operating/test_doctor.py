@@ -19,6 +19,7 @@ from bot.double import Double
 from bot.process import doctor
 from bot.process.doctor import Verdict
 from bot.process.settings import Settings
+from tests.bot.regulars import REGULARS
 from tests.evenings.shipped import TURNKEEP, Shipped
 from tests.suite.postgres import Server
 
@@ -34,11 +35,11 @@ class Host:
     said: str = ""
 
     async def finds(self, **settings: str) -> int:
-        """What `asks` does, without the half of a second in which a process imports the whole of Turnkeep."""
+        """What `asks` does, without the second in which a process imports the whole of Turnkeep, and its worker too."""
         with self.here.context() as here:
             here.setattr(os, "environ", self.shipped.settings | settings)
             here.chdir(self.shipped.folder)
-            found = [finding async for finding in doctor.examined(os.environ)]
+            found = [finding async for finding in doctor.examined(os.environ, REGULARS)]
         lines = list[str]()
         for one in found:
             lines += [f"{one.verdict:<7} {one.about}: {one.said}", *([f"        {one.remedy}"] if one.remedy else [])]

@@ -25,6 +25,7 @@ from storage.errors import Unavailable
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
+from tests.bot.regulars import REGULARS
 from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import shipped
@@ -151,7 +152,7 @@ async def test_a_worker_that_is_gone_and_a_database_that_fails_are_counted(
     empty_database: Path, tmp_path: Path
 ) -> None:
     store = Store.open(fresh_database(empty_database, tmp_path))
-    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False)
+    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False, agency=REGULARS)
     metrics, crew = Metrics(hosting), hosting.core.workshop.turns
     assert await hosting.core.workshop.turn(misdeeds.good, "first") == "first"
     with pytest.raises(JobFailed):

@@ -17,6 +17,7 @@ from bot.process.log import JsonFormatter, SecretFilter
 from storage.ids import TRAIL
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
+from tests.bot.regulars import REGULARS
 from tests.bot.stage import fresh_database
 from tests.evenings.evening import PARTS, Evening
 from tests.evenings.shipped import shipped
@@ -57,7 +58,7 @@ async def test_what_a_worker_prints_goes_under_the_trail_of_its_job_without_secr
     handler.addFilter(SecretFilter("tangofour"))
     handler.setFormatter(JsonFormatter())
     monkeypatch.setattr(logging.getLogger(), "handlers", [handler])
-    workshop = Workshop(counting.ruleset)
+    workshop = Workshop(counting.ruleset, REGULARS)
     for word in ("first", "second"):
         TRAIL.set(word)
         await workshop.ask(misdeeds.speak, f"{word} says tangofour.", who=1)

@@ -23,6 +23,7 @@ from storage.ids import CampaignId
 from storage.records import Turn
 from storage.statuses import TurnStatus
 from storage.store import Store
+from tests.bot.regulars import REGULARS
 from tests.suite.postgres import Rows, Server
 
 ROOT = Path(__file__).parents[4]
@@ -108,7 +109,7 @@ def begun_with(postgres: Server, game: str, seats: int) -> Rows:
 
 async def _begin(url: str, game: str, seats: int) -> None:
     store = Store.open(url)
-    hosting = Hosting(store, alarm=False)
+    hosting = Hosting(store, alarm=False, agency=REGULARS)
     options = ruleset(game).play.options().model_dump()
     campaign = await hosting.campaigns.open(
         1, game, "War", options=options, schedule=Schedule(kind="hours", hours=48), who=GM

@@ -28,6 +28,7 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
 from tests.bot.hosting.failing.diary import Diary
+from tests.bot.regulars import REGULARS
 
 pytestmark = pytest.mark.slow
 
@@ -125,7 +126,7 @@ async def test_a_claim_that_this_run_lost_sight_of_is_given_back(house: House) -
 
 async def test_the_alarm_runs_a_turn_at_its_deadline_and_an_overdue_one_at_once(path: Path) -> None:
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset)
+    hosting = Hosting(store, rulesets=counting.ruleset, agency=REGULARS)
     campaign = await hosting.campaigns.open(
         1, "count", "Quick", options={}, schedule=Schedule(kind="hours", hours=1, notice=0), who=GM
     )
@@ -202,7 +203,7 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
 async def prepare(path: Path) -> None:
     """A campaign of two seats, started, whose orders are given by the host program."""
     store = Store.open(path)
-    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False)
+    hosting = Hosting(store, rulesets=counting.ruleset, alarm=False, agency=REGULARS)
     schedule = Schedule(kind="hours", hours=1, notice=0)
     campaign = await hosting.campaigns.open(1, "count", "Killed", options={}, schedule=schedule, who=GM)
     await hosting.campaigns.set_channels(campaign.id, newspaper=900, gm=902)

@@ -25,7 +25,7 @@ from bot.process.log import SecretFilter
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
 from tests.bot.hosting.turns.test_workshop import alive, parent_of
-from tests.bot.regulars import REGULARS
+from tests.bot.regulars import NEWCOMERS, REGULARS
 
 ROOT = Path(__file__).parents[4]
 SECRET = ".".join(("M" * 24, "Gabcde", "q" * 38))  # what a token looks like
@@ -115,7 +115,7 @@ async def test_a_worker_reaches_neither_where_it_was_born_nor_who_else_was(works
 @pytest.mark.parametrize("what", ["connect", "send a datagram", "listen", "connect to a service", "open a ring"])
 async def test_a_worker_makes_no_socket(what: str, tmp_path: Path) -> None:
     service = str(tmp_path / "service")
-    workshop = Workshop(counting.ruleset)
+    workshop = Workshop(counting.ruleset, NEWCOMERS)
     with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as listening:
         listening.bind(service)
         listening.listen()
@@ -140,7 +140,7 @@ class TestItSays:
         assert "tangofour" not in kept.getvalue()
 
     async def test_no_more_than_a_log_bears(self, caplog: pytest.LogCaptureFixture) -> None:
-        workshop = Workshop(counting.ruleset)
+        workshop = Workshop(counting.ruleset, NEWCOMERS)
         await workshop.ask(misdeeds.chatter, who=1)
         await _until(lambda: "what else it prints in this minute is left out" in caplog.text)
         await workshop.close()
@@ -174,7 +174,7 @@ async def test_a_job_that_asks_the_process_to_end_fails_like_any_other(workshop:
 @linux
 @pytest.mark.parametrize("by", ["the bot", "a signal"])
 async def test_what_a_worker_forked_ends_with_it(by: str) -> None:
-    workshop = Workshop(counting.ruleset)
+    workshop = Workshop(counting.ruleset, NEWCOMERS)
     worker, child = await workshop.ask(misdeeds.leave_a_child, who=1)
     assert alive(child)
     if by == "the bot":

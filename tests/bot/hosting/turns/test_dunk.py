@@ -9,13 +9,14 @@ import pytest
 from bot.hosting import Hosting
 from storage.store import Store
 from tests.bot.hosting.conftest import GM, ON_SQLITE, WEEKLY, Recorder, SetClock, said
+from tests.bot.regulars import REGULARS
 
 pytestmark = ON_SQLITE
 
 
 async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock: SetClock) -> None:
     store = Store.open(path)
-    hosting = Hosting(store, clock=clock, alarm=False)
+    hosting = Hosting(store, clock=clock, alarm=False, agency=REGULARS)
     campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
     for user, name in ((101, "Iron Hills"), (102, "Karth")):
         await hosting.seats.join(campaign.id, user, name, {})
@@ -32,7 +33,7 @@ async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock
 @pytest.mark.slow
 async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock) -> None:
     store, post = Store.open(path), Recorder()
-    hosting = Hosting(store, clock=clock, alarm=False)
+    hosting = Hosting(store, clock=clock, alarm=False, agency=REGULARS)
     campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
     number = campaign.id
     await hosting.campaigns.set_channels(number, newspaper=900, map=901, gm=902)

@@ -14,12 +14,13 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, GM, GUILD, WEEKLY, SetClock, make
 from tests.bot.hosting.turns import misdeeds
+from tests.bot.regulars import REGULARS
 from tests.engine.tiny import game as tiny
 
 
 @pytest.fixture
 async def workshop() -> AsyncIterator[Workshop]:
-    made = Workshop(counting.ruleset)
+    made = Workshop(counting.ruleset, REGULARS)
     yield made
     await made.close()
 

@@ -24,6 +24,7 @@ from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, Worke
 from tests.bot.host.failing.test_worker_kills import workers_of
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
+from tests.bot.regulars import NEWCOMERS
 
 pytestmark = pytest.mark.slow
 
@@ -41,14 +42,14 @@ def of_one(crew: Crew) -> None:
 
 @pytest.fixture
 async def workshop() -> AsyncIterator[Workshop]:
-    made = Workshop(counting.ruleset)
+    made = Workshop(counting.ruleset, NEWCOMERS)
     limited(made.people, memory=512 * MIB)
     yield made
     await made.close()
 
 
 async def test_a_job_that_wants_more_than_the_host_grants_fails_alone() -> None:
-    workshop = Workshop(counting.ruleset, memory=1024 * MIB)
+    workshop = Workshop(counting.ruleset, NEWCOMERS, memory=1024 * MIB)
     people = [asyncio.create_task(workshop.ask(misdeeds.slow, 0.5, str(n), who=n)) for n in range(3)]
     with pytest.raises(TooBig, match="it needed more than 512 MiB of memory"):
         await workshop.ask(misdeeds.eat, who="eve", seconds=30)
