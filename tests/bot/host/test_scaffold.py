@@ -10,6 +10,7 @@ import pytest
 
 from bot import cli
 from bot.double import Double
+from tests.bot.stage import fresh_database
 from tests.evenings.evening import Part
 from tests.evenings.program import the_short_evening
 
@@ -81,7 +82,8 @@ def test_a_mark_that_is_claimed_and_not_earned_is_found(site: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
-async def test_a_game_of_somebody_else_plays_an_evening(site: Path, tmp_path: Path) -> None:
+async def test_a_game_of_somebody_else_plays_an_evening(site: Path, empty_database: Path, tmp_path: Path) -> None:
+    url = f"sqlite:///{fresh_database(empty_database, tmp_path)}"
     async with Double.started() as double:
-        await the_short_evening(double, Part("hare", {}, {}, {}), f"sqlite:///{tmp_path}/one.sqlite3", tmp_path, site)
+        await the_short_evening(double, Part("hare", {}, {}, {}), url, tmp_path, site)
         assert double.violations == []

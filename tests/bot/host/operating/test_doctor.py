@@ -90,7 +90,7 @@ async def test_a_token_that_discord_does_not_know(host: Host) -> None:
     assert await host.asks(DISCORD_TOKEN="quite-another-secret") == 1
     assert host.wrong() == ["token: Discord does not know this token."]
     assert "quite-another-secret" not in host.said
-    assert await host.asks(DISCORD_TOKEN="") == 1
+    assert await host.finds(DISCORD_TOKEN="") == 1
     assert host.wrong() == ["token: DISCORD_TOKEN is not set."]
 
 

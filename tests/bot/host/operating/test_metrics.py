@@ -35,14 +35,15 @@ MOST_SERIES = 1_000  # of one bot, however many campaigns and people it has
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+def page(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the bot shows after a turn, in which Discord once asked it to slow down."""
-    return asyncio.run(_an_evening(tmp_path_factory.mktemp("metrics")))
+    folder = tmp_path_factory.mktemp("metrics")
+    return asyncio.run(_an_evening(folder, f"sqlite:///{fresh_database(empty_database, folder)}"))
 
 
-async def _an_evening(folder: Path) -> str:
+async def _an_evening(folder: Path, url: str) -> str:
     more = {"TURNKEEP_METRICS_PORT": "0", "TURNKEEP_BACKUPS": str(folder / "copies"), "TURNKEEP_WORKER_MEMORY": "1500"}
-    async with Double.started() as double, shipped(double, folder, f"sqlite:///{folder}/t.sqlite3", more=more) as host:
+    async with Double.started() as double, shipped(double, folder, url, more=more) as host:
         evening = Evening(double, PARTS["dunk"])
         double.faults.rate_limit("POST /channels/*/messages", times=1, retry_after=0.1)
         await evening.practice(1)

@@ -15,6 +15,7 @@ from bot.roles import Role
 from storage.errors import AlreadyRunning, StorageError
 from storage.store import Store
 from tests.bot.host.parts.conftest import PATIENCE, Farm, farm_on, until
+from tests.bot.stage import fresh_database
 from tests.suite.postgres import Cluster, Rows, Server
 
 pytestmark = pytest.mark.slow
@@ -132,8 +133,8 @@ def test_parts_that_start_together_wait_for_the_one_that_makes_the_schema(own_po
         store.close()
 
 
-def test_parts_cannot_share_a_file(tmp_path: Path) -> None:
-    store = Store.open(tmp_path / "one.sqlite3")
+def test_parts_cannot_share_a_file(empty_database: Path, tmp_path: Path) -> None:
+    store = Store.open(fresh_database(empty_database, tmp_path))
     with pytest.raises(StorageError, match="on PostgreSQL only"):
         store.hold(shared=True)
     store.close()

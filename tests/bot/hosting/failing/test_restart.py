@@ -29,6 +29,7 @@ from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
 from tests.bot.hosting.failing.diary import Diary
 from tests.bot.regulars import REGULARS
+from tests.bot.stage import fresh_database
 
 pytestmark = pytest.mark.slow
 
@@ -177,8 +178,10 @@ def run_until_killed(path: Path, diary: Path, chance: random.Random | None) -> i
 
 
 @pytest.mark.slow
-def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubled(tmp_path: Path) -> None:
-    path, diary = tmp_path / "turnkeep.db", tmp_path / "diary.jsonl"
+def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubled(
+    empty_database: Path, tmp_path: Path
+) -> None:
+    path, diary = fresh_database(empty_database, tmp_path), tmp_path / "diary.jsonl"
     chance = random.Random(20260301)
     asyncio.run(prepare(path))
     for _ in range(4):
