@@ -20,8 +20,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.acting.ledger import Accounted
 from engine.core.orders import OrderSheet, read_orders
 from engine.games.atlantis.book import BOOK
+from engine.games.atlantis.events import Refused
 from engine.games.atlantis.land.economy import refresh, set_wages
 from engine.games.atlantis.rules.items import ITEMS, LEADER
 from engine.games.atlantis.rules.land import STRUCTURES
@@ -45,7 +47,7 @@ from engine.games.atlantis.state import (
     Unit,
     World,
 )
-from engine.testing import scenario
+from engine.testing import events_of, scenario
 
 LETTERS: Mapping[str, str] = {
     "w": "ocean",
@@ -202,3 +204,18 @@ class Scenario(scenario.Scenario[World, int]):
     def texts(self, orders: Mapping[int, str]) -> dict[str, str]:
         """Order text by faction number."""
         return {self.state.factions[number].seat: text for number, text in orders.items()}
+
+
+def rules_of(turn: Any) -> list[str]:
+    """By which what was ordered was refused."""
+    return [event.rule for event in events_of(turn, Refused)]
+
+
+def books_agree(world: Scenario, turn: Any, before: dict[str, int]) -> None:
+    """What there is of each item is what there was and what was booked since."""
+    change: dict[str, int] = {}
+    for entry in events_of(turn, Accounted):
+        change[entry.item] = change.get(entry.item, 0) + entry.amount
+    after = world.state.holdings()
+    for item in {*before, *after}:
+        assert after.get(item, 0) - before.get(item, 0) == change.get(item, 0), item

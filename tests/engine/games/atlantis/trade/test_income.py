@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.core import document
-from engine.core.acting.ledger import Accounted
 from engine.core.ruleset import run_turn
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.ruleset import RULESET
@@ -17,11 +16,7 @@ from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold
 from engine.games.atlantis.units.readiness import armed_people, is_combat_ready
 from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
-from tests.engine.games.atlantis.props.kit import Scenario
-
-
-def rules_of(turn: Any) -> list[str]:
-    return [event.rule for event in events_of(turn, Refused)]
+from tests.engine.games.atlantis.props.kit import Scenario, books_agree, rules_of
 
 
 def taxable(tax: int = 2500) -> tuple[Scenario, Any]:
@@ -255,17 +250,8 @@ def trade(world: Scenario, *orders: tuple[Unit, str]) -> Any:
     turn = world.turn(texts)
     market.sell(turn)
     market.buy(turn)
-    _books_agree(world, turn, before)
+    books_agree(world, turn, before)
     return turn
-
-
-def _books_agree(world: Scenario, turn: Any, before: dict[str, int]) -> None:
-    change: dict[str, int] = {}
-    for entry in events_of(turn, Accounted):
-        change[entry.item] = change.get(entry.item, 0) + entry.amount
-    after = world.state.holdings()
-    for item in {*before, *after}:
-        assert after.get(item, 0) - before.get(item, 0) == change.get(item, 0), item
 
 
 @pytest.mark.rule("ATL-ORDER-44", "ATL-EX-58")

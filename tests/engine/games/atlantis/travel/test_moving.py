@@ -13,7 +13,7 @@ from engine.games.atlantis.state import UNDERWORLD, Direction, Fought, Reveal, U
 from engine.games.atlantis.travel import moving
 from engine.games.atlantis.travel.events import Moved, ThrownBack
 from engine.testing import events_of
-from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario, rules_of
 from tests.suite.table import each
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4)
@@ -27,10 +27,6 @@ def march(world: Scenario, *orders: tuple[Unit, str]) -> Any:
     turn = world.turn(texts)
     moving.run(turn)
     return turn
-
-
-def rules_of(turn: Any) -> list[str]:
-    return [event.rule for event in events_of(turn, Refused)]
 
 
 @pytest.mark.rule("ATL-MOVE-02", "ATL-MOVE-03", "ATL-MOVE-12", "ATL-MOVE-13", "ATL-ORDER-32")

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis.events import Refused
 from engine.games.atlantis.state import Attitude, Fought, Reveal, Structure, Unit
 from engine.games.atlantis.travel import sailing
 from engine.games.atlantis.travel.events import Sailed, VoyageEnded
 from engine.testing import events_of
-from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario, rules_of
 from tests.suite.table import each
 
 # A column of hexes: 2 (0,0) -SE-> 3 (1,1) -SW-> 4 (0,2) -SE-> 5 (1,3) -SW-> 6 (0,4) -SE-> 7 (1,5)
@@ -24,10 +23,6 @@ def voyage(world: Scenario, *orders: tuple[Unit, str]) -> Any:
     turn = world.turn(texts)
     sailing.run(turn)
     return turn
-
-
-def rules_of(turn: Any) -> list[str]:
-    return [event.rule for event in events_of(turn, Refused)]
 
 
 def afloat(

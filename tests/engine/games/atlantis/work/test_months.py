@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.core.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.land.yields import bonus, entertainment, maximum
 from engine.games.atlantis.state import Unit
@@ -15,7 +14,7 @@ from engine.games.atlantis.work import monthly
 from engine.games.atlantis.work.events import LevelReached, Produced, StructureFinished, Studied
 from engine.games.atlantis.work.studying import collect_fees
 from engine.testing import events_of
-from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.games.atlantis.props.kit import Scenario, books_agree, rules_of
 from tests.suite.table import each
 
 
@@ -27,21 +26,8 @@ def month(world: Scenario, *orders: tuple[Unit, str]) -> Any:
     turn = world.turn(texts)
     monthly.run(turn)
     collect_fees(turn)
-    _books_agree(world, turn, before)
+    books_agree(world, turn, before)
     return turn
-
-
-def _books_agree(world: Scenario, turn: Any, before: dict[str, int]) -> None:
-    change: dict[str, int] = {}
-    for entry in events_of(turn, Accounted):
-        change[entry.item] = change.get(entry.item, 0) + entry.amount
-    after = world.state.holdings()
-    for item in {*before, *after}:
-        assert after.get(item, 0) - before.get(item, 0) == change.get(item, 0), item
-
-
-def rules_of(turn: Any) -> list[str]:
-    return [event.rule for event in events_of(turn, Refused)]
 
 
 def land(rows: str = "p") -> tuple[Scenario, Any]:

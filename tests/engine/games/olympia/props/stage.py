@@ -14,7 +14,7 @@ from engine.core.orders import OrderSheet, read_orders
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed, deeds_of
 from engine.games.olympia.book import BOOK
-from engine.games.olympia.events import UnitEvent
+from engine.games.olympia.events import Refused, UnitEvent
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.ruleset import RULESET
@@ -214,3 +214,22 @@ def sheet(stage: Stage, **orders: str) -> str:
 
 def queue(stage: Stage, name: str) -> list[str]:
     return first(stage.world).queues.get(unit(stage, name).id, [])
+
+
+def osswid(stage: Stage) -> Unit:
+    return unit(stage, "Osswid")
+
+
+def lines(stage: Stage, name: str = "Osswid") -> list[str]:
+    """What a unit was told, with the day of each, but for its orders."""
+    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
+
+
+def words(stage: Stage, name: str = "Osswid") -> list[str]:
+    """The same without the days."""
+    return [said for _, said in stage.said(name) if not said.startswith(">")]
+
+
+def rules(stage: Stage) -> list[str]:
+    """By which what was ordered was refused."""
+    return [event.rule for event in stage.events if isinstance(event, Refused)]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Loyalty, Thing, Unit
 from engine.games.olympia.study.crafts.alchemy_events import PotionFailed
 from engine.games.olympia.units.things import put_with
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import noble
-from tests.engine.games.olympia.props.stage import USING, Stage, deeds, first, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, deeds, first, osswid, rules, second, sheet, unit, words
 
 
 @pytest.fixture
@@ -22,18 +21,6 @@ def stage() -> Stage:
     return stage
 
 
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [said for _, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
-
-
 @pytest.mark.rule("OLY-GAP-S691", "OLY-GAP-S694", "OLY-GAP-S696")
 @pytest.mark.parametrize(("skill", "days", "of"), [("691", 7, "65"), ("694", 7, "63"), ("696", 10, "64")])
 def test_potions_all_look_alike(stage: Stage, skill: str, days: int, of: str) -> None:
@@ -42,7 +29,7 @@ def test_potions_all_look_alike(stage: Stage, skill: str, days: int, of: str) ->
     (code,) = osswid(stage).unique
     potion = stage.world.things[code]
     assert (potion.kind, potion.name, potion.brew, potion.weight) == ("potion", "potion", skill, 1)
-    assert (osswid(stage).items, lines(stage)) == ({of: 1}, [f"Brewed potion [{code}]."])
+    assert (osswid(stage).items, words(stage)) == ({of: 1}, [f"Brewed potion [{code}]."])
 
 
 def bottle(stage: Stage, brew: str, holder: Unit) -> Thing:
@@ -64,7 +51,7 @@ def test_a_healing_potion_cures_at_no_time_and_is_gone(stage: Stage) -> None:
 def test_it_does_nothing_for_the_healthy(stage: Stage) -> None:
     bottle(stage, "691", osswid(stage))
     stage.whole(Osswid="use a001")
-    assert lines(stage) == ["Drank potion [a001].", "The potion has no effect."]
+    assert words(stage) == ["Drank potion [a001].", "The potion has no effect."]
     assert [(event.day, event.seen_by) for event in stage.of_kind(PotionFailed)] == [(1, ("a",))]
     assert stage.world.things == {}
 
@@ -118,7 +105,7 @@ def test_who_serves_its_maker_or_has_none_is_not_bound(stage: Stage, maker: str)
     stage.roller = LoadedDice(rest=0.9)
     stage.run(1, a=sheet(stage, Feasel="use a001"))
     assert (drinker.player, drinker.rating, first(stage.world).points) == (first(stage.world).id, 0, 5)
-    assert lines(stage, "Feasel") == ["Drank potion [a001].", "The potion has no effect."]
+    assert words(stage, "Feasel") == ["Drank potion [a001].", "The potion has no effect."]
 
 
 # Lead

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.making import BREEDING
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Realm, Unit
+from engine.games.olympia.state import Realm
 from engine.games.olympia.study.crafts.bands import gather, most_savages
 from engine.games.olympia.study.crafts.beasts import offspring
 from engine.games.olympia.study.crafts.followers_events import NobodyCame
@@ -16,7 +15,7 @@ from engine.games.olympia.study.crafts.mobs import follow_no_longer
 from engine.games.olympia.units.stacks import join
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, inside, noble, world
-from tests.engine.games.olympia.props.stage import USING, Stage, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, lines, osswid, rules, second, sheet, unit
 from tests.suite.table import each
 
 
@@ -29,18 +28,6 @@ def stage() -> Stage:
 
 def a_turn(stage: Stage) -> OlympiaTurn:
     return OlympiaTurn(stage.world, {}, seed="s", number=1, scratch=Scratch())
-
-
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 PAIRS = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.month.steps import LATE_DAILY
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.sight.hounds import HoundBarks, bark_at
@@ -15,7 +14,7 @@ from engine.games.olympia.units.presence import conceals, notices
 from engine.games.olympia.units.stacks import relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import building, noble, stacked
-from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, first, lines, osswid, rules, second, sheet, unit
 
 
 @pytest.fixture
@@ -24,18 +23,6 @@ def stage() -> Stage:
     osswid(stage).skills = {"638": 0}
     noble(stage.world, "aa00", "Stranger", player=second(stage.world).id)
     return stage
-
-
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 @pytest.mark.rule("OLY-GAP-S638", "OLY-GAP-O77")

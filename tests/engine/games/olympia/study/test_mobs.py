@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Unit
 from engine.games.olympia.study.crafts.bands import gather
@@ -13,7 +12,7 @@ from engine.games.olympia.study.crafts.mobs import follow_no_longer
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import building, inside, noble
-from tests.engine.games.olympia.props.stage import USING, Stage, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, osswid, rules, second, sheet, unit
 
 
 @pytest.fixture
@@ -26,14 +25,6 @@ def stage() -> Stage:
 
 def a_turn(stage: Stage) -> OlympiaTurn:
     return OlympiaTurn(stage.world, {}, seed="s", number=1, scratch=Scratch())
-
-
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 def a_mob(stage: Stage, men: int = 20) -> Unit:

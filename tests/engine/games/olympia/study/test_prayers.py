@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Thing, Unit
 from engine.games.olympia.study.crafts.prayer_events import BlessingTaken, VisionDenied, VisionGuarded, VisionWarded
@@ -12,7 +11,7 @@ from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_down, put_with
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, building, inside, noble
-from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, first, osswid, rules, second, sheet, unit, words
 
 
 @pytest.fixture
@@ -23,20 +22,8 @@ def stage() -> Stage:
     return stage
 
 
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
 def stranger(stage: Stage) -> Unit:
     return unit(stage, "Stranger")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [said for _, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 def far(stage: Stage) -> list[str]:
@@ -76,10 +63,10 @@ def test_half_of_the_visions_are_granted(stage: Stage, roll: float, granted: boo
     stage.run(10, a=sheet(stage, Osswid=f"use 751 {stranger(stage).id}"))
     code = stranger(stage).id
     if granted:
-        assert lines(stage)[0] == f"A vision: Stranger [{code}] is in Plain [aa02]."
+        assert words(stage)[0] == f"A vision: Stranger [{code}] is in Plain [aa02]."
         assert (far(stage), osswid(stage).visions, osswid(stage).skills["751"]) == (["aa02"], [code], 1)
     else:
-        assert lines(stage) == ["No vision is granted."]
+        assert words(stage) == ["No vision is granted."]
         assert (far(stage), osswid(stage).visions, osswid(stage).skills["751"]) == ([], [], 0)
 
 
@@ -101,7 +88,7 @@ def test_visions_do_not_reach_other_worlds(stage: Stage) -> None:
     stage.roller = LoadedDice(rest=0.0)
     stage.run(20, a=sheet(stage, Osswid=f"use 751 {faery.id}; use 751 zz99"))
     assert (rules(stage), far(stage)) == ([], [])
-    assert lines(stage) == ["No vision is granted."] * 2
+    assert words(stage) == ["No vision is granted."] * 2
 
 
 @pytest.mark.rule("OLY-GAP-S751", "OLY-GAP-S756")
@@ -129,7 +116,7 @@ def test_a_guard_is_put_on_oneself_or_somebody_here(stage: Stage) -> None:
 def test_what_was_prepared_for_cannot_fail_once(stage: Stage) -> None:
     stage.roller = LoadedDice(rest=0.99)
     stage.run(23, a=sheet(stage, Osswid="use 753; use 751 aa02; use 751 aa01"))
-    assert lines(stage)[0] == "The next great prayer will be granted."
+    assert words(stage)[0] == "The next great prayer will be granted."
     assert (far(stage), osswid(stage).prepared) == (["aa02"], False)
 
 
@@ -184,7 +171,7 @@ def test_half_of_the_prayers_for_the_dead_are_not_heard(stage: Stage) -> None:
     in_temple(stage)
     rolling(stage, "754", 10, 0.5)
     stage.run(10, a=sheet(stage, Osswid=f"use 754 {body.id}"))
-    assert lines(stage) == ["The prayer is not heard."]
+    assert words(stage) == ["The prayer is not heard."]
     assert body.id in stage.world.things
 
 
@@ -251,7 +238,7 @@ def test_nothing_is_seen_of_a_thing_that_is_nowhere(stage: Stage) -> None:
     ring = a_thing(stage)
     stage.roller = LoadedDice(rest=0.0)
     stage.run(20, a=sheet(stage, Osswid=f"use 751 {ring.id}; use 751 a999"))
-    assert lines(stage) == ["No vision is granted."] * 2
+    assert words(stage) == ["No vision is granted."] * 2
 
 
 @pytest.mark.rule("OLY-GAP-S754", "OLY-GAP-S751", "OLY-SKILL-06")

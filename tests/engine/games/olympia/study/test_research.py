@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS, hidden_skills
 from engine.games.olympia.state import Place, Thing, Unit
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props.kit import building
-from tests.engine.games.olympia.props.stage import Stage, deeds, sheet, unit
+from tests.engine.games.olympia.props.stage import Stage, deeds, lines, rules, sheet, unit
 
 
 def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:
@@ -26,14 +25,6 @@ def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:
 @pytest.fixture
 def stage() -> Stage:
     return Stage.of_three(real=deeds("research", "study", "forget"))
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 def finding(stage: Stage, orders: str, *, finds: bool) -> Unit:

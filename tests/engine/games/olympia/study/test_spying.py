@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.state import Loyalty, Place, Realm, Region, Storm, Unit
 from engine.games.olympia.study.crafts.stealth_events import (
@@ -20,7 +19,7 @@ from engine.games.olympia.units.health_events import Wounded
 from engine.games.olympia.units.stacks import join, relocate
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import beyond, building, inside, noble, stacked, thing, world
-from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, first, osswid, rules, second, sheet, unit, words
 from tests.suite.table import each
 
 
@@ -33,20 +32,8 @@ def stage() -> Stage:
     return stage
 
 
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
 def stranger(stage: Stage) -> Unit:
     return unit(stage, "Stranger")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [said for _, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 # Petty thievery
@@ -106,11 +93,11 @@ def test_a_city_is_robbed_once_a_month_and_not_after_pillage(stage: Stage) -> No
     city = in_city(stage)
     unit(stage, "Feasel").skills = {"631": 0}
     stage.run(15, a=sheet(stage, Osswid="use 631; use 631", Feasel="wait day 9; use 631"))
-    assert "was robbed this month already" in lines(stage)[-1]
+    assert "was robbed this month already" in words(stage)[-1]
     stage.world.turn += 1
     city.pillage = 1
     stage.run(1, a=sheet(stage, Osswid="use 631"))
-    assert "nothing to steal" in lines(stage)[0]
+    assert "nothing to steal" in words(stage)[0]
 
 
 def test_thieves_work_in_cities(stage: Stage) -> None:
@@ -139,7 +126,7 @@ def test_what_a_theft_brings_or_costs(stage: Stage, rolls: list[float], gold: in
 def test_what_somebody_holds(stage: Stage) -> None:
     stranger(stage).items = {"77": 12, "1": 50}
     stage.run(7, a=sheet(stage, Osswid=f"use 632 {stranger(stage).id}"))
-    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\n50 gold\n12 wood [77]"]
+    assert words(stage) == [f"Stranger [{stranger(stage).id}] has:\n50 gold\n12 wood [77]"]
     assert not [event for event in stage.events if "b" in event.seen_by]
 
 
@@ -147,19 +134,19 @@ def test_what_somebody_holds(stage: Stage) -> None:
 def test_what_somebody_knows(stage: Stage) -> None:
     stranger(stage).skills = {"601": 5, "600": 0}
     stage.run(7, a=sheet(stage, Osswid=f"use 633 {stranger(stage).id}"))
-    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\nShipcraft [600]\nSailing [601], journeyman"]
+    assert words(stage) == [f"Stranger [{stranger(stage).id}] has:\nShipcraft [600]\nSailing [601], journeyman"]
 
 
 @pytest.mark.rule("OLY-GAP-S634", "OLY-GAP-S635")
 def test_whom_somebody_serves(stage: Stage) -> None:
     stage.run(7, a=sheet(stage, Osswid=f"use 634 {stranger(stage).id}"))
     lord = second(stage.world)
-    assert lines(stage) == [f"Stranger [{stranger(stage).id}] serves {lord.name} [{lord.id}]."]
+    assert words(stage) == [f"Stranger [{stranger(stage).id}] serves {lord.name} [{lord.id}]."]
     stranger(stage).skills = {"635": 0}
     osswid(stage).improved = []
     stage.world.turn += 1
     stage.run(7, a=sheet(stage, Osswid=f"use 634 {stranger(stage).id}"))
-    assert lines(stage) == [f"Could not find out whom Stranger [{stranger(stage).id}] serves."]
+    assert words(stage) == [f"Could not find out whom Stranger [{stranger(stage).id}] serves."]
     assert osswid(stage).skills["634"] == 1
 
 
@@ -197,7 +184,7 @@ def test_the_richest_within_three_provinces(stage: Stage) -> None:
     noble(made.world, "aa04", "Far", items={"1": 5000})
     noble(made.world, "aa01", "Poor", items={"1": 600})
     made.run(7, a=sheet(made, Osswid="use 636"))
-    assert lines(made) == [f"People say that Near [{near.id}] carries a large sum of gold."]
+    assert words(made) == [f"People say that Near [{near.id}] carries a large sum of gold."]
 
 
 def test_the_rich_are_heard_of_in_inns_only(stage: Stage) -> None:
@@ -210,7 +197,7 @@ def test_of_who_has_knows_and_serves_nothing(stage: Stage) -> None:
     stranger(stage).player = ""
     code = stranger(stage).id
     stage.run(21, a=sheet(stage, Osswid=f"use 632 {code}; use 633 {code}; use 634 {code}"))
-    assert lines(stage) == [f"Stranger [{code}] has:\nnothing"] * 2 + [f"Stranger [{code}] serves nobody."]
+    assert words(stage) == [f"Stranger [{code}] has:\nnothing"] * 2 + [f"Stranger [{code}] serves nobody."]
     assert [osswid(stage).skills[skill] for skill in ("632", "633", "634")] == [1, 1, 1]
 
 
@@ -226,7 +213,7 @@ def test_unique_things_are_seen_behind_the_others(stage: Stage) -> None:
     sword = thing(stage.world, stranger(stage), attack=5)
     stranger(stage).items = {"77": 1}
     stage.run(7, a=sheet(stage, Osswid=f"use 632 {stranger(stage).id}"))
-    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\none wood [77]\nArtifact [{sword.id}]"]
+    assert words(stage) == [f"Stranger [{stranger(stage).id}] has:\none wood [77]\nArtifact [{sword.id}]"]
 
 
 def asking(*rich: tuple[str, str, int], at: str = "ab01", **more: Any) -> Stage:
@@ -253,7 +240,7 @@ def asking(*rich: tuple[str, str, int], at: str = "ab01", **more: Any) -> Stage:
 def test_three_provinces_are_counted_in_rows_and_columns(at: str, where: str, heard: bool) -> None:
     made = asking(("Rich", where, 700), at=at)
     made.run(7, a=sheet(made, Osswid="use 636"))
-    assert ("Rich" in lines(made)[0], unit(made, "Osswid").skills["636"]) == (heard, int(heard))
+    assert ("Rich" in words(made)[0], unit(made, "Osswid").skills["636"]) == (heard, int(heard))
 
 
 @pytest.mark.rule("OLY-GAP-S636")
@@ -263,7 +250,7 @@ def test_only_nobles_are_talked_of_and_of_two_the_first(kind: str) -> None:
     for name in ("First", "Second"):
         noble(made.world, "ab02", name, items={"1": 600})
     made.run(7, a=sheet(made, Osswid="use 636"))
-    assert "First" in lines(made)[0]
+    assert "First" in words(made)[0]
 
 
 @pytest.mark.rule("OLY-GAP-S636", "OLY-GAP-81")
@@ -276,11 +263,11 @@ def test_nobody_is_heard_of_in_another_world() -> None:
     made.world.regions["99999"] = Region(id="99999", name="Other")
     elsewhere.region = "99999"
     made.run(7, a=sheet(made, Osswid="use 636"))
-    assert lines(made) == ["People know of nobody rich nearby."]
+    assert words(made) == ["People know of nobody rich nearby."]
     noble(made.world, "ab02", "Near", items={"1": 700})
     made.world.turn += 1
     made.run(7, a=sheet(made, Osswid="use 636"))
-    assert "Near" in lines(made)[0]
+    assert "Near" in words(made)[0]
 
 
 # Birds
@@ -356,7 +343,7 @@ def test_a_prisoner_in_fear_names_his_lord_after_fifty_points_of_damage(stage: S
     other = captive(stage, Loyalty.FEAR, 30)
     stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
     lord = second(stage.world)
-    assert lines(stage) == [f"Stranger [{other.id}] serves {lord.name} [{lord.id}]."]
+    assert words(stage) == [f"Stranger [{other.id}] serves {lord.name} [{lord.id}]."]
     assert (other.health, osswid(stage).skills["637"]) == (50, 1)
 
 
@@ -372,7 +359,7 @@ def test_how_often_prisoners_talk(stage: Stage, loyalty: Loyalty, rating: int, l
         other.health = 100
         stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
         stage.world.turn += 1
-        talked += "serves" in lines(stage)[-1]
+        talked += "serves" in words(stage)[-1]
     assert least <= talked <= most
 
 
@@ -382,7 +369,7 @@ def test_who_dies_of_it_says_nothing(stage: Stage) -> None:
     other.health = 50
     stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
     assert other.id not in stage.world.units
-    assert not [said for said in lines(stage) if "serves" in said]
+    assert not [said for said in words(stage) if "serves" in said]
 
 
 @pytest.mark.rule("OLY-GAP-S637")
@@ -412,10 +399,10 @@ def test_the_odds_that_a_prisoner_talks(stage: Stage, loyalty: Loyalty, rating: 
         other.player = ""
     stage.roller = LoadedDice({("use", "637", osswid(stage).id, 7): [roll]}, rest=0.999)
     stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
-    assert ("serves" in lines(stage)[-1], osswid(stage).skills["637"]) == (talks, int(talks))
+    assert ("serves" in words(stage)[-1], osswid(stage).skills["637"]) == (talks, int(talks))
     lord = second(stage.world)
     who = "nobody" if loyalty is Loyalty.UNSWORN else f"{lord.name} [{lord.id}]"
-    assert not talks or lines(stage) == [f"Stranger [{other.id}] serves {who}."]
+    assert not talks or words(stage) == [f"Stranger [{other.id}] serves {who}."]
 
 
 @pytest.mark.rule("OLY-GAP-S637", "OLY-SKILL-06")

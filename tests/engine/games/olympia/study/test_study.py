@@ -7,11 +7,11 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Place, Running, Thing, Unit
+from engine.games.olympia.state import Place, Running, Thing
 from engine.games.olympia.study.study_events import ScrollUsedUp, StudyCutOff
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props.kit import building, inside, stacked
-from tests.engine.games.olympia.props.stage import Stage, deeds, first, sheet, unit
+from tests.engine.games.olympia.props.stage import Stage, deeds, first, osswid, sheet, unit
 from tests.suite.table import each
 
 
@@ -43,10 +43,6 @@ def lines(stage: Stage) -> list[str]:
 
 def refusals(stage: Stage) -> list[tuple[str, str]]:
     return [(event.reason, event.rule) for event in stage.events if isinstance(event, Refused)]
-
-
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
 
 
 @pytest.mark.rule("OLY-STUDY-01", "OLY-STUDY-03", "OLY-STUDY-06", "OLY-STUDY-13", "OLY-EX-65", "OLY-ORDER-69")

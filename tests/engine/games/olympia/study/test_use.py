@@ -4,33 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS
-from engine.games.olympia.state import Unit
 from engine.games.olympia.study.crafts.practice import PRACTICE
 from engine.games.olympia.study.use import USES
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
 from tests.engine.games.olympia.props.kit import inside, noble, thing
-from tests.engine.games.olympia.props.stage import USING, Stage, first, second, sheet, unit
+from tests.engine.games.olympia.props.stage import USING, Stage, first, lines, osswid, rules, second, sheet
 from tests.suite.table import each
 
 
 @pytest.fixture
 def stage() -> Stage:
     return Stage.of_three(real=USING)
-
-
-def osswid(stage: Stage) -> Unit:
-    return unit(stage, "Osswid")
-
-
-def lines(stage: Stage, name: str = "Osswid") -> list[str]:
-    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
-
-
-def rules(stage: Stage) -> list[str]:
-    return [event.rule for event in stage.events if isinstance(event, Refused)]
 
 
 def playing(stage: Stage, monkeypatch: pytest.MonkeyPatch, code: str, use: Use[Using]) -> None:
