@@ -14,10 +14,10 @@ from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
-@pytest.fixture
-def world() -> Scenario:
+def town() -> Scenario:
     """Region 2 plain with a market, SE of it 4 plain; 3 is ocean."""
     world = Scenario("pw", "pp")
     world.region(
@@ -33,7 +33,16 @@ def world() -> Scenario:
 
 
 @pytest.fixture
+def world() -> Scenario:
+    return town()
+
+
+@pytest.fixture
 def red(world: Scenario) -> Faction:
+    return reds(world)
+
+
+def reds(world: Scenario) -> Faction:
     return world.faction("Red", unclaimed=1000, war=1, trade=1, magic=1)
 
 
@@ -128,8 +137,8 @@ def test_findings_at_a_form_stand_at_its_alias(world: Scenario, red: Faction) ->
     assert at["alias_taken"] == (11, lines[10].index("3") + 1)
 
 
-@pytest.mark.parametrize(
-    ("lines", "code"),
+@each(
+    "lines, code",
     [
         (["give 99 1 silver"], "not_here"),
         (["give 0 5 iron"], "has_none"),
@@ -172,8 +181,9 @@ def test_findings_at_a_form_stand_at_its_alias(world: Scenario, red: Faction) ->
         (["password x"], "answer"),
     ],
 )
-def test_what_can_not_work_is_named_before_the_turn(world: Scenario, red: Faction, lines: list[str], code: str) -> None:
-    unit = world.unit(red, 2, silver=5)
+def test_what_can_not_work_is_named_before_the_turn(lines: list[str], code: str) -> None:
+    world = town()
+    unit = world.unit(reds(world), 2, silver=5)
     assert codes(world, unit, *lines) == [code]
 
 

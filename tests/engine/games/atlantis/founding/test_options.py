@@ -47,8 +47,8 @@ class _ToldError(Exception):
 
 
 @pytest.mark.rule("ATL-GAP-03")
-@pytest.mark.parametrize(
-    ("size", "seats", "side"),
+@each(
+    "size, seats, side",
     [("auto", 1, 32), ("auto", 25, 32), ("auto", 26, 48), ("auto", 57, 48), ("auto", 58, 64), ("auto", 102, 64),
      ("auto", 103, 96), ("auto", 230, 96), ("auto", 231, 128), ("auto", 409, 128), ("auto", 410, 160),
      ("auto", 640, 160), ("auto", 641, 192), ("auto", 921, 192), ("auto", 922, 256), ("auto", 5000, 256),
@@ -60,8 +60,9 @@ def test_auto_fits_twenty_regions_of_the_surface_a_faction(
     def told(width: int, height: int, *_: object) -> NoReturn:
         raise _ToldError(width, height)
 
-    monkeypatch.setattr(setup, "make_land", told)
-    requests = [SeatRequest(id=str(n), name=f"House {n}", choices=AtlantisChoices()) for n in range(seats)]
-    with pytest.raises(_ToldError) as found:
-        setup.new_game(AtlantisOptions.model_validate({"size": size}), requests, "seed")
-    assert found.value.args == (side, side)
+    with monkeypatch.context() as patch:
+        patch.setattr(setup, "make_land", told)
+        requests = [SeatRequest(id=str(n), name=f"House {n}", choices=AtlantisChoices()) for n in range(seats)]
+        with pytest.raises(_ToldError) as found:
+            setup.new_game(AtlantisOptions.model_validate({"size": size}), requests, "seed")
+        assert found.value.args == (side, side)

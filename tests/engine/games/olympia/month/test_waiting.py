@@ -15,6 +15,7 @@ from engine.games.olympia.state import Storm, Unit, World
 from engine.games.olympia.units.stacks import relocate
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked
 from tests.engine.games.olympia.props.stage import Stage, deeds, first, queue, second, sheet, unit
+from tests.suite.table import each
 
 Change = Callable[[World, Unit], None]
 
@@ -146,8 +147,8 @@ def _nothing(made: World, who: Unit) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O79")
-@pytest.mark.parametrize(
-    ("condition", "change", "met"),
+@each(
+    "condition, change, met",
     [
         ("gold 100", _gold, True),
         ("gold 101", _gold, False),
@@ -176,7 +177,8 @@ def _nothing(made: World, who: Unit) -> None:
         ("month 2", _nothing, False),
     ],
 )
-def test_s35_every_condition(stage: Stage, condition: str, change: Change, met: bool) -> None:
+def test_s35_every_condition(condition: str, change: Change, met: bool) -> None:
+    stage = Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
     noble(stage.world, "aa02", "Elsewhere", "5499") if condition.startswith("unit") and change is _nothing else None
     change(stage.world, unit(stage, "Osswid"))
     stage.run(1, a=sheet(stage, Osswid=f"wait {condition}; quest"))

@@ -189,8 +189,8 @@ def test_each_fault_is_told_by_itself_and_what_is_in_range_is_none(row: Row, mon
 TRADE = Trade(trade="sell", item="79", where=("regular", "port", "610"), quantity=(1, 5, 2), price=(1, 1, 1))
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
+@each(
+    "wrong, said",
     [
         ({}, ""),
         ({"where": ("faery", "cloud", "hades", "other", "swamp")}, ""),
@@ -209,8 +209,9 @@ TRADE = Trade(trade="sell", item="79", where=("regular", "port", "610"), quantit
 )
 def test_trades_of_cities(wrong: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     trades = (*MARKETS.trades, replace(TRADE, **wrong))
-    monkeypatch.setattr(lint_tables, "MARKETS", replace(MARKETS, trades=trades))
-    assert faults() == ([said] if said else [])
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "MARKETS", replace(MARKETS, trades=trades))
+        assert faults() == ([said] if said else [])
 
 
 def test_a_beast_without_ratings_is_found_where_it_is_met_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,8 +231,8 @@ def test_levels_of_opium_have_each_a_price(monkeypatch: pytest.MonkeyPatch) -> N
     assert faults() == ["opium: levels are missing"]
 
 
-@pytest.mark.parametrize(
-    ("pairs", "said"),
+@each(
+    "pairs, said",
     [
         ({"10+76": "75"}, []),
         ({"10+10": "75"}, ["10+10: are of a kind and have their own"]),
@@ -241,30 +242,34 @@ def test_levels_of_opium_have_each_a_price(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_pairs_that_breed(pairs: dict[str, str], said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint_tables, "BREEDING", replace(BREEDING, pairs=pairs))
-    assert faults() == said
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "BREEDING", replace(BREEDING, pairs=pairs))
+        assert faults() == said
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"days": {"500": 1}}, {"counts_as": {"500": "10"}}, {"counts_as": {"10": "500"}}], ids=str
+@each(
+    "wrong",
+    [{"days": {"500": 1}}, {"counts_as": {"500": "10"}}, {"counts_as": {"10": "500"}}],
 )
 def test_what_breeding_names_is_there(wrong: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint_tables, "BREEDING", replace(BREEDING, **wrong))
-    assert faults() == ["breeding: there is no item 500"]
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "BREEDING", replace(BREEDING, **wrong))
+        assert faults() == ["breeding: there is no item 500"]
 
 
-@pytest.mark.parametrize(
-    ("lies", "said"),
+@each(
+    "lies, said",
     [({"moon": "610"}, "lie: there is no lie moon"), ({"port": "500"}, "lie: there is no skill 500"),
      ({"port": "610", "desert": "610"}, "")],
 )  # fmt: skip
 def test_lies_of_cities(lies: dict[str, str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint_tables, "LIE_LESSONS", lies)
-    assert faults() == ([said] if said else [])
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "LIE_LESSONS", lies)
+        assert faults() == ([said] if said else [])
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
+@each(
+    "wrong, said",
     [
         ({}, []),
         ({"item": "500"}, ["quest: there is no item 500"]),
@@ -277,8 +282,9 @@ def test_lies_of_cities(lies: dict[str, str], said: str, monkeypatch: pytest.Mon
 )
 def test_quests(wrong: dict[str, Any], said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monsters = replace(Monsters(places=("cave",), item="280", count=(1, 3)), **wrong)
-    monkeypatch.setattr(lint_tables, "QUESTS", replace(QUESTS, monsters=(monsters,)))
-    assert faults() == said
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "QUESTS", replace(QUESTS, monsters=(monsters,)))
+        assert faults() == said
 
 
 def test_treasures_and_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,12 +301,13 @@ def test_demons_are_bands(monkeypatch: pytest.MonkeyPatch) -> None:
     assert faults() == ["demons: there is no band imp"]
 
 
-@pytest.mark.parametrize("name", ["ranks", "magicians", "experience"])
-@pytest.mark.parametrize(("steps", "rises"), [((1, 2, 3), True), ((1, 3, 2), False), ((1, 1, 2), False)])
+@each("name", ["ranks", "magicians", "experience"])
+@each("steps, rises", [((1, 2, 3), True), ((1, 3, 2), False), ((1, 1, 2), False)])
 def test_steps_rise(name: str, steps: tuple[int, ...], rises: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {f"step {number}": step for number, step in enumerate(steps)}
-    monkeypatch.setattr(lint_tables, "REALM", replace(REALM, **{name: wrong}))
-    assert faults() == ([] if rises else [f"{name}: do not rise"])
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "REALM", replace(REALM, **{name: wrong}))
+        assert faults() == ([] if rises else [f"{name}: do not rise"])
 
 
 def test_the_start_has_gold_and_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,13 +316,14 @@ def test_the_start_has_gold_and_what_there_is(monkeypatch: pytest.MonkeyPatch) -
         assert faults() == [said]
 
 
-@pytest.mark.parametrize("sign", [-1, 1])
-@pytest.mark.parametrize(
-    ("part", "outcome"), [("bribe", "joins"), ("bribe", "keeps"), ("bribe", "reports"), ("bribe", "leaves"),
+@each("sign", [-1, 1])
+@each(
+    "part, outcome", [("bribe", "joins"), ("bribe", "keeps"), ("bribe", "reports"), ("bribe", "leaves"),
                           ("explore", "nothing"), ("explore", "hint"), ("explore", "find")]
 )  # fmt: skip
 def test_outcomes_make_a_hundred_percent(part: str, outcome: str, sign: int, monkeypatch: pytest.MonkeyPatch) -> None:
     record = getattr(CHANCES, part)
     wrong = replace(record, **{outcome: getattr(record, outcome) + sign})
-    monkeypatch.setattr(lint_tables, "CHANCES", replace(CHANCES, **{part: wrong}))
-    assert faults() == [f"{part}: outcomes do not make 100%"]
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, "CHANCES", replace(CHANCES, **{part: wrong}))
+        assert faults() == [f"{part}: outcomes do not make 100%"]

@@ -24,6 +24,7 @@ from engine.games.olympia.rules.realm import REALM, experience, magician, rank, 
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS, hidden_skills
 from engine.games.olympia.rules.structures import CASTLE_LEVELS, FIFTHS, MINES, STRUCTURES
 from engine.games.olympia.state import Direction
+from tests.suite.table import each
 
 BOOK = rulebook.load("olympia")
 Row = list[str]
@@ -64,7 +65,7 @@ class Planted:
     said: str
 
 
-@pytest.mark.parametrize(
+@each(
     "planted",
     [
         Planted("ITEMS", "12", {"weight": -1}, "12: weighs or carries less than nothing"),
@@ -85,13 +86,13 @@ class Planted:
         Planted("LESSONS", "haven", {"always": ("750",)}, "haven city: teaches what no city teaches"),
         Planted("BANDS", "mob", {"count": (9, 3)}, "mob: has nobody in it"),
     ],
-    ids=lambda planted: f"{planted.table}-{planted.key}-{next(iter(planted.wrong))}",
 )
 def test_a_planted_contradiction_is_found(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     table = dict(getattr(lint_tables, planted.table))
     table[planted.key] = msgspec.structs.replace(table[planted.key], **planted.wrong)
-    monkeypatch.setattr(lint_tables, planted.table, MappingProxyType(table))
-    assert any(fault.message.startswith(planted.said) for fault in lint_tables.table_faults(ORDERS.by_keyword))
+    with monkeypatch.context() as patch:
+        patch.setattr(lint_tables, planted.table, MappingProxyType(table))
+        assert any(fault.message.startswith(planted.said) for fault in lint_tables.table_faults(ORDERS.by_keyword))
 
 
 def test_what_fits_no_record_is_refused() -> None:

@@ -40,11 +40,11 @@ PAIRS = [
 
 
 @pytest.mark.rule("OLY-BEAST-02", "OLY-GAP-S654", "OLY-ORDER-82")
-@pytest.mark.parametrize(("one", "other", "born", "days"), PAIRS)
-@pytest.mark.parametrize("turned", [False, True])
-def test_what_two_parents_have_and_how_long_it_takes(
-    stage: Stage, one: str, other: str, born: str, days: int, turned: bool
-) -> None:
+@each("one, other, born, days", PAIRS)
+@each("turned", [False, True])
+def test_what_two_parents_have_and_how_long_it_takes(one: str, other: str, born: str, days: int, turned: bool) -> None:
+    stage = Stage.of_three(real=USING)
+    osswid(stage).skills = {"654": 0, "658": 0, "659": 0}
     first, then = (other, one) if turned else (one, other)
     unit_ = osswid(stage)
     unit_.items = {one: 2, other: 2}

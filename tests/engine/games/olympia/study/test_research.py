@@ -10,6 +10,7 @@ from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props.kit import building
 from tests.engine.games.olympia.props.stage import Stage, deeds, lines, rules, sheet, unit
+from tests.suite.table import each
 
 
 def tower(stage: Stage, kind: str = "tower", *, finished: bool = True) -> Place:
@@ -101,9 +102,10 @@ def test_only_the_owner_of_a_finished_tower_researches(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-RESEARCH-02", "OLY-RESEARCH-03")
-@pytest.mark.parametrize("category", CATEGORIES)
-@pytest.mark.parametrize("kind", ["tower", "temple", "castle"])
-def test_religion_is_researched_in_temples_and_all_else_in_towers(stage: Stage, category: str, kind: str) -> None:
+@each("category", CATEGORIES)
+@each("kind", ["tower", "temple", "castle"])
+def test_religion_is_researched_in_temples_and_all_else_in_towers(category: str, kind: str) -> None:
+    stage = Stage.of_three(real=deeds("research", "study", "forget"))
     tower(stage, kind)
     stage.run(1, a=sheet(stage, Osswid=f"research {category}"))
     if kind == ("temple" if category == "750" else "tower"):

@@ -28,8 +28,9 @@ def playing(stage: Stage, monkeypatch: pytest.MonkeyPatch, code: str, use: Use[U
 
 
 @pytest.mark.rule("OLY-GAP-S001")
-@pytest.mark.parametrize("category", CATEGORIES)
-def test_categories_are_not_used(stage: Stage, category: str) -> None:
+@each("category", CATEGORIES)
+def test_categories_are_not_used(category: str) -> None:
+    stage = Stage.of_three(real=USING)
     osswid(stage).skills = {category: 0}
     stage.run(1, a=sheet(stage, Osswid=f"use {category}; quest"))
     assert rules(stage) == ["OLY-GAP-S001"]
