@@ -13,6 +13,7 @@ import pytest
 
 from engine.core.events import Event, kinds_of
 from engine.games.registry import GAMES, ruleset
+from tests.suite.table import each
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -25,7 +26,7 @@ def _told(game: str) -> tuple[type[Event], ...]:
     return kinds_of(package)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_all_that_a_game_tells_is_known_when_its_record_is_loaded(game: str) -> None:
     ruleset(game)
     known = set(kinds_of(f"engine.games.{game}"))
@@ -33,7 +34,7 @@ def test_all_that_a_game_tells_is_known_when_its_record_is_loaded(game: str) -> 
     assert len(known) > 50
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_every_event_has_a_sentence_and_every_sentence_an_event(game: str) -> None:
     exported = _told(game)
     sentences = import_module(f"engine.games.{game}.wording").WORDING.tables["events"]
@@ -41,7 +42,7 @@ def test_every_event_has_a_sentence_and_every_sentence_an_event(game: str) -> No
     assert len({kind.__name__ for kind in exported}) == len(exported)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_a_sentence_names_nothing_that_its_event_lacks(game: str) -> None:
     sentences = import_module(f"engine.games.{game}.wording").WORDING.tables["events"]
     for kind in _told(game):
@@ -51,7 +52,7 @@ def test_a_sentence_names_nothing_that_its_event_lacks(game: str) -> None:
         assert named <= known, kind.__name__
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_weights_are_small_numbers_and_what_nobody_is_told_has_none(game: str) -> None:
     exported = _told(game)
     assert {kind.__name__ for kind in exported if not 0 <= kind.weight <= 110} == set()
@@ -83,7 +84,7 @@ def test_no_order_is_refused_with_a_bare_string(game: str) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_no_event_is_named_by_a_string(game: str) -> None:
     kinds = {kind.__name__ for kind in _told(game)}
     phases = {phase.name for phase in ruleset(game).play.phases}

@@ -99,8 +99,8 @@ def test_directions_names_and_what_only_the_check_knows_are_guessed_too(key: str
     assert any(f'"{meant}"' in hint for hint in told), told
 
 
-@pytest.mark.parametrize(
-    ("key", "long", "short"),
+@each(
+    "key, long, short",
     [("dunk", "move 1 northwest east", "move 1 nw e"), ("erfworld", "move northeast", "move ne")],
 )
 def test_directions_of_hexes_may_be_spelt_out(key: str, long: str, short: str) -> None:
@@ -109,8 +109,8 @@ def test_directions_of_hexes_may_be_spelt_out(key: str, long: str, short: str) -
     assert dict(read[0][0].args) == dict(read[1][0].args)
 
 
-@pytest.mark.parametrize(
-    ("key", "line", "said"),
+@each(
+    "key, line, said",
     [
         ("atlantis", "claim foo", '"foo" is not an amount'),
         ("atlantis", "give 0 1 foo", '"foo" is not an item'),

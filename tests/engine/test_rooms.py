@@ -15,6 +15,7 @@ import pytest
 
 from engine.games.registry import GAMES, ruleset
 from tests.suite.callers import GROWING, statements
+from tests.suite.table import each
 
 ROOT = Path(__file__).parent.parent.parent
 MOST_ENTRIES = 15
@@ -165,25 +166,25 @@ def turn_as_listed(game: str) -> list[tuple[str, ...]]:
     return rows[2:]
 
 
-@pytest.mark.parametrize("game", WHOLE)
+@each("game", WHOLE)
 def test_the_readme_of_a_game_lists_its_turn_as_it_runs(game: str) -> None:
     assert turn_as_listed(game) == list(turn_as_it_runs(game))
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_every_phase_and_step_has_a_rule_of_the_rulebook(game: str) -> None:
     book = (ROOT / "assets" / "rulebooks" / f"{game}.md").read_text(encoding="utf-8")
     assert [name for name, rule, _ in turn_as_it_runs(game) if f"`{rule}`" not in book] == []
 
 
-@pytest.mark.parametrize("game", WHOLE)
+@each("game", WHOLE)
 def test_every_room_is_named_in_the_readme(game: str) -> None:
     text = (folder(game) / "README.md").read_text(encoding="utf-8")
     rooms = {path.name for path in folder(game).iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert {room for room in rooms if f"`{room}/`" not in text} == set()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_every_room_has_its_place_in_the_order(game: str) -> None:
     assert {name.split(".")[0] for name in modules(folder(game))} - set(ORDER) == set()
 
@@ -193,20 +194,20 @@ def test_no_room_stands_on_one_that_comes_after_it(game: str) -> None:
     assert against_the_order(between_rooms(drawn(game, folder(game)))) == []
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_no_circle_of_rooms_and_none_of_modules(game: str) -> None:
     graph = drawn(game, folder(game))
     assert circles(between_rooms(graph)) == []
     assert circles(graph) == []
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_only_the_notes_of_a_turn_name_types_that_stand_above_them(game: str) -> None:
     known = modules(folder(game))
     assert {name for name, path in known.items() if any(only for _, only in imported(game, path))} <= {ONLY_FOR_TYPES}
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_no_folder_of_a_game_has_more_than_fifteen_entries(game: str) -> None:
     assert too_full(folder(game)) == []
 

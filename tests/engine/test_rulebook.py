@@ -194,7 +194,7 @@ def test_every_game_with_a_rulebook_can_be_loaded() -> None:
         assert book.rules
 
 
-@pytest.mark.parametrize("game", ["nothing", "../dunk", ""])
+@each("game", ["nothing", "../dunk", ""])
 def test_a_game_without_a_rulebook_is_a_key_error(game: str) -> None:
     with pytest.raises(KeyError):
         rulebook.load(game)

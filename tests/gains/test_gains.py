@@ -61,7 +61,7 @@ def test_half_a_year_brings_nothing_for_nothing(key: str) -> None:
     assert told(of_strangers(probes, campaign, Dice(SEED), 2)) == []
 
 
-@pytest.mark.parametrize("key", GAMES)
+@each("key", GAMES)
 def test_every_exception_is_a_rule(key: str) -> None:
     accounts, known = ACCOUNTS[key], {rule.id for rule in load(key).rules}
     sums = [*accounts.most.values(), *accounts.once.values()]
@@ -327,8 +327,8 @@ def test_a_price_grows_as_fast_as_the_gain(often: dict[str, int], apiece: bool, 
     assert list(unpriced(none, once, Counter(often), 3, apiece=apiece)) == free
 
 
-@pytest.mark.parametrize(
-    ("alone", "free"),
+@each(
+    "alone, free",
     [
         ({"coin": -2}, []),  # what stood below it took eight of the ten
         ({"coin": -4}, ["wall"]),

@@ -24,6 +24,7 @@ from engine.testing import LoadedDice
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world
 from tests.engine.games.atlantis.props.kit import Scenario
 from tests.house.arena import Match
+from tests.suite.table import each
 
 
 def border(month: int, ours: int, theirs: int) -> FactionView:
@@ -45,7 +46,7 @@ def sheet(view: FactionView, temper: Temper) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-@pytest.mark.parametrize("temper", Temper)
+@each("temper", Temper)
 def test_everybody_attacks_weaker_guards_who_share_his_land_and_nobody_stronger_ones(temper: Temper) -> None:
     assert "attack 12" in sheet(border(16, 40, 10), temper)
     assert "attack 12" not in sheet(border(16, 10, 40), temper)

@@ -24,6 +24,7 @@ from engine.games.overlord.units.study_events import Studied
 from engine.games.overlord.work.events import TargetSet
 from tests.engine.games.overlord.props.scene import Scene
 from tests.house.arena import Match
+from tests.suite.table import each
 
 CLAIM, CLAIM_FREE = "CLAIM MAYO L1", "CLAIM MAYO L1 FREE"
 
@@ -46,7 +47,7 @@ def sheet(view: FactionView, temper: Temper) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-@pytest.mark.parametrize("temper", Temper)
+@each("temper", Temper)
 def test_a_free_title_is_claimed_as_soon_as_the_skill_is_there(temper: Temper) -> None:
     assert CLAIM_FREE in sheet(town(45), temper)
     lines = sheet(town(44), temper)

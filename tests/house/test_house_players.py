@@ -12,6 +12,7 @@ from engine.core.house import Temper
 from engine.core.ruleset import look
 from engine.games.registry import TITLES, ruleset
 from tests.house.arena import WORTH, Match, won
+from tests.suite.table import each
 
 PLAYED = [key for key in TITLES if ruleset(key).house is not None]
 TURNS = 10
@@ -54,7 +55,7 @@ def test_three_turns_of_every_temper_are_ordered_without_an_error(game: str) -> 
     assert {sheet.seat for sheet in match.sheets} == {"1", "2", "3", "4"}
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@each("game", PLAYED)
 def test_a_sheet_follows_from_the_view_and_leaves_it_as_it_was(game: str) -> None:
     rules = ruleset(game)
     assert rules.house is not None
@@ -88,7 +89,7 @@ def test_the_house_beats_silence_and_a_pupil_holds_out_against_it(game: str, tem
     assert any(won(game, "pupil", temper, number, turns) for number in games)
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@each("game", PLAYED)
 def test_letters_are_answered_shortly_in_the_manner_of_each_temper(game: str) -> None:
     rules = ruleset(game)
     assert rules.house is not None
@@ -102,7 +103,7 @@ def test_letters_are_answered_shortly_in_the_manner_of_each_temper(game: str) ->
     assert rules.house.answer(view, Temper.BUILDER, "  ") == ""
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@each("game", PLAYED)
 def test_a_mentor_says_something_new_for_five_turns_that_can_be_done(game: str) -> None:
     notes = [sheet.advice for sheet in lessons(game).sheets if sheet.advice is not None][:5]
     assert len(notes) == 5

@@ -62,12 +62,12 @@ def test_headlines_are_headlines_and_no_joke_is_told_twice(game: str) -> None:
     assert measures.headline_faults(played(game)) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_no_headline_comes_back_within_five_issues(game: str) -> None:
     assert measures.repeated(played(game)) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_issue_has_a_lead_with_a_story_and_the_first_presents_the_world(game: str) -> None:
     issues = [one.paper for one in played(game)]
     assert issues[0].edition is Edition.FIRST
@@ -75,7 +75,7 @@ def test_every_issue_has_a_lead_with_a_story_and_the_first_presents_the_world(ga
     assert len({issue.headlines[0].text for issue in issues}) > TURNS // 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_headlines_tell_only_what_the_public_map_and_table_or_a_public_event_hold(game: str) -> None:
     for before, after in zip(played(game), played(game)[1:], strict=False):
         sheet, chronicle = after.outcome.public_map, after.paper.chronicle
@@ -130,7 +130,7 @@ def test_a_lead_that_no_event_of_the_turn_stands_behind_is_no_news() -> None:
     assert measures.quiet([issue, boasting]) == [f"{issue.paper.turn}: More for everybody: 60 people"]
 
 
-@pytest.mark.parametrize("kind", measures.KINDS)
+@each("kind", measures.KINDS)
 def test_the_colours_of_the_house_stay_apart_for_every_reader(kind: str) -> None:
     assert measures.closest(palette.SERIES[:HUES], kind) > measures.LEAST_APART
 

@@ -10,6 +10,7 @@ from bot.demo.cast import cast_of
 from engine.games.registry import GAMES
 from tests.engine.campaigns.shown import TURNS, shown
 from tests.engine.campaigns.wars import WARS, lies
+from tests.suite.table import each
 
 
 @pytest.mark.slow
@@ -25,7 +26,7 @@ def test_ten_turns_are_a_war_worth_watching(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_no_article_stands_twice_in_one_issue_and_orders_can_be_read_and_are_seldom_refused(game: str) -> None:
     told = [event for outcome in shown(game) for event in outcome.events]
     assert sum(event.kind == "Refused" for event in told) * 20 < len(told)
@@ -34,7 +35,7 @@ def test_no_article_stands_twice_in_one_issue_and_orders_can_be_read_and_are_sel
         assert [str(found) for sheet in outcome.sheets.values() for found in sheet.errors] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_nobody_says_anything_twice(game: str) -> None:
     show = cast_of(game).show
     said = [article.text for article in show.press] + list(show.rumours)

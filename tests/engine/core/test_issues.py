@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.hosting.turn.issue import issue_text
 from engine.core import document
 from engine.core.telling.mapsheet import Layout, MapSheet
@@ -13,6 +11,7 @@ from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Chronicle, Edition, Headline, Newspaper, PressItem, PressKind, Standings
 from engine.core.telling.threads import almanac
 from engine.core.turn import Finish, Outcome, SeatInfo
+from tests.suite.table import each
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())
 SEATS = (SeatInfo(id="1", name="Faq"), SeatInfo(id="2", name="Jetstone"))
@@ -34,8 +33,8 @@ def told(kind: str, score: int, text: str = "Faq falls") -> Headline:
     return Headline(score=score, kind=kind, text=text, body=f"{text}, with all its ducks.")
 
 
-@pytest.mark.parametrize(
-    ("turn", "story", "edition", "kicker"),
+@each(
+    "turn, story, edition, kicker",
     [
         (0, None, Edition.FIRST, "The first issue"),
         (3, told("death", 70), Edition.FALL, "Special edition"),

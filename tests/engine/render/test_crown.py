@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 
-import pytest
 from PIL import Image, ImageChops
 
 from engine.core.telling.mapsheet import Banner
@@ -14,6 +13,7 @@ from engine.render import draw_newspaper, palette
 from engine.render.alt import newspaper_alt
 from engine.render.pages.crown_plate import BAR, GOLD, NOBODY, crown_plate
 from tests.engine.render.papers import dunk_paper
+from tests.suite.table import each
 
 FAQ = Banner(key="1", name="Faq", colour="#2255cc")
 SIZE = (640, 420)
@@ -45,7 +45,7 @@ def test_without_a_realm_the_crown_stands_alone_and_larger() -> None:
     assert share(image, GOLD) > 2 * share(plate(), GOLD)
 
 
-@pytest.mark.parametrize("name", ["", "X" * 500, "Zoë \u202e[1234]\n"])
+@each("name", ["", "X" * 500, "Zoë \u202e[1234]\n"])
 def test_any_name_fits(name: str) -> None:
     assert plate(name).size == SIZE
 

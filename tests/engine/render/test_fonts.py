@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from importlib.resources import files
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
@@ -80,8 +79,8 @@ def test_the_scripts_of_the_world_are_drawn_with_glyphs_of_their_own(text: str) 
     assert len(set(drawn.values())) == len(set(line))
 
 
-@pytest.mark.parametrize(
-    ("text", "forms"),
+@each(
+    "text, forms",
     [
         ("سلام", "ﺳﻼم"),  # initial, lam with alef joined to it, and a last letter that nothing joins
         ("بيت", "ﺑﻴﺖ"),

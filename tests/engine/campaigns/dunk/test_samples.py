@@ -10,6 +10,7 @@ from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import Campaign, Kingdom
 from engine.testing import play
 from tests.engine.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
+from tests.suite.table import each
 
 
 def kingdom_of(campaign: Campaign, name: str) -> Kingdom:
@@ -24,13 +25,13 @@ def first_turn() -> Campaign:
 
 
 @pytest.mark.rule("DNK-SETUP-07")
-@pytest.mark.parametrize(("name", "gold"), [("Grah's_Kingdom", 8), ("Saroghth's_Kingdom", 7), ("Karth's_Kingdom", 5)])
+@each("name, gold", [("Grah's_Kingdom", 8), ("Saroghth's_Kingdom", 7), ("Karth's_Kingdom", 5)])
 def test_the_kingdoms_start_with_the_gold_of_the_book(name: str, gold: int) -> None:
     assert kingdom_of(world().state, name).gold == gold
 
 
 @pytest.mark.rule("DNK-EX-16", "DNK-EX-17", "DNK-EX-18", "DNK-GAP-61", "DNK-GAP-62")
-@pytest.mark.parametrize(("seat", "text", "orders"), [("1", GRAH, 4), ("2", SAROGHTH, 4), ("3", KARTH, 1)])
+@each("seat, text, orders", [("1", GRAH, 4), ("2", SAROGHTH, 4), ("3", KARTH, 1)])
 def test_the_files_are_read_without_an_error(seat: str, text: str, orders: int) -> None:
     sheet = check_orders(RULESET, view(world().state, seat), text)
     assert [str(found) for found in sheet.errors] == []

@@ -5,8 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from string import Formatter
 
-import pytest
-
 from engine.core.events import kinds_of
 from engine.core.telling.headline import LONGEST, Called, agreeing, ways
 from engine.core.telling.mapsheet import Layout, MapSheet
@@ -14,6 +12,7 @@ from engine.core.telling.newspaper import MEMORY, typeset
 from engine.core.telling.press import Chronicle, Headline, Newspaper, Standings
 from engine.core.turn import Outcome
 from engine.games.registry import GAMES, ruleset
+from tests.suite.table import each
 
 NO_MAP = MapSheet(title="", layout=Layout.SQUARE, cells=())
 PATTERNS = """
@@ -78,7 +77,7 @@ def test_no_wording_leads_twice_within_five_issues_and_no_headline_comes_back() 
     assert all(len({headline.text.replace("Dburg", "Cburg") for headline in paper.headlines}) == 2 for paper in papers)
 
 
-@pytest.mark.parametrize(("less", "leads"), [(0, "Dburg"), (10, "Dburg"), (11, "Cburg")])
+@each("less, leads", [(0, "Dburg"), (10, "Dburg"), (11, "Cburg")])
 def test_a_story_with_no_new_words_left_lets_another_lead_that_nearly_weighs_as_much(less: int, leads: str) -> None:
     stale = story("Cburg", patterns="{town} falls")
     first = issue(1, [stale], []).chronicle
@@ -102,7 +101,7 @@ def test_what_can_be_said_in_one_way_alone_is_said_so() -> None:
     assert [paper.headlines[0].text for paper in run(3, "{town} falls")] == ["Cburg falls"] * 3
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_wordings_of_a_game_name_only_what_is_known_and_no_two_are_alike(game: str) -> None:
     assert ruleset(game).key == game  # which knows all of the game's events
     tables = import_module(f"engine.games.{game}.wording").WORDING.tables

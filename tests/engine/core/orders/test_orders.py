@@ -126,7 +126,7 @@ def test_the_handbook_has_a_line_for_every_order() -> None:
     assert BOOK.by_keyword["place"].syntax == "place (where) [(way)]"
 
 
-@pytest.mark.parametrize(("text", "number"), [("5", 5), ("$5", 5), ("1,000", 1000)])
+@each("text, number", [("5", 5), ("$5", 5), ("1,000", 1000)])
 def test_numbers_may_be_written_as_people_do(text: str, number: int) -> None:
     assert value(Whole(), text) == number
 
@@ -206,7 +206,7 @@ def test_a_forgiving_book_passes_over_words_behind_a_complete_order_each_time() 
     ]
 
 
-@pytest.mark.parametrize(("text", "number"), [("(5)", 5), ("[5]:", 5), ("5,", 5), ("($1,000);", 1000)])
+@each("text, number", [("(5)", 5), ("[5]:", 5), ("5,", 5), ("($1,000);", 1000)])
 def test_numbers_may_be_copied_out_of_a_report(text: str, number: int) -> None:
     assert value(Whole(), text) == number
 

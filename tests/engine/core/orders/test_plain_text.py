@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.language.readers import Many, Text, Whole
 from engine.core.language.words import Directory, Span, Style, Words, cut
 from engine.core.orders import Arg, OrderBook, OrderSpec, print_order, read_orders
+from tests.suite.table import each
 
 COUNT = Arg(name="lines", reader=Whole(0, 9_999))
 BOOK = OrderBook(
@@ -62,9 +62,7 @@ def test_a_missing_end_is_told_and_no_order_below_it_is_lost() -> None:
     assert "write a line end" in found.message
 
 
-@pytest.mark.parametrize(
-    ("below", "said"), [("", "no line follows"), ("go 1\n", "1 line follows"), ("go 1\n" * 3, "3 lines")]
-)
+@each("below, said", [("", "no line follows"), ("go 1\n", "1 line follows"), ("go 1\n" * 3, "3 lines")])
 def test_a_count_beyond_the_end_is_told_and_no_order_below_it_is_lost(below: str, said: str) -> None:
     sheet = read_orders(f"press 5\n{below}", BOOK)
     assert len(sheet.orders) == below.count("go")
@@ -73,7 +71,7 @@ def test_a_count_beyond_the_end_is_told_and_no_order_below_it_is_lost(below: str
     assert said in found.message
 
 
-@pytest.mark.parametrize("lines", [["x"] * 51, ["x" * 501, "y" * 500]])
+@each("lines", [["x"] * 51, ["x" * 501, "y" * 500]])
 def test_a_text_that_is_too_long_is_refused_and_not_read_as_orders(lines: list[str]) -> None:
     sheet = read_orders("\n".join([f"press {len(lines)}", *lines, "go 3"]), BOOK)
     assert [order.name for order in sheet.orders] == ["go"]

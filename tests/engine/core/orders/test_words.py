@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,8 +34,8 @@ def said(text: str, style: Style = STYLE) -> list[list[str]]:
     return [[word.text for word in line.words] for line in lines(text, style) if line.words]
 
 
-@pytest.mark.parametrize(
-    ("data", "text"),
+@each(
+    "data, text",
     [("é", "é".encode()), ("é", "\ufeffé".encode()), ("é", "é".encode("utf-16")), ("é", b"\xe9")],
 )
 def test_uploaded_files_are_read_in_any_usual_encoding(data: str, text: bytes) -> None:
@@ -80,7 +79,7 @@ def test_some_characters_are_words_by_themselves() -> None:
     assert said("every turn:give map:2") == [["every", "turn", ":", "give", "map", ":", "2"]]
 
 
-@pytest.mark.parametrize("text", ["a \\\nb", "a\n\\b", "a \\\n\\ b", "a \\\r\nb\r\n"])
+@each("text", ["a \\\nb", "a\n\\b", "a \\\n\\ b", "a \\\r\nb\r\n"])
 def test_lines_are_joined_from_either_end(text: str) -> None:
     assert said(text) == [["a", "b"]]
 

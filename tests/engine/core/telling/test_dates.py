@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core.telling.press import date_alone
+from tests.suite.table import each
 
 
-@pytest.mark.parametrize(
-    ("date", "alone"),
+@each(
+    "date, alone",
     [("Turn 3, season of mud", "season of mud"), ("Day 3", ""), ("Turn 31, season of mud", "Turn 31, season of mud"),
      ("High autumn, year 3", "High autumn, year 3")],
 )  # fmt: skip

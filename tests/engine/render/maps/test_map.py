@@ -220,7 +220,7 @@ def test_planned_moves_are_dashed_and_made_moves_are_solid() -> None:
     assert gaps("order") >= 4
 
 
-@pytest.mark.parametrize("layout", list(Layout))
+@each("layout", list(Layout))
 def test_neighbours_across_an_edge_are_mutual_and_lie_where_the_edge_faces(layout: Layout) -> None:
     grid = grid_for(layout, 60)
     for place in ((3, 3), (4, 4), (4, 3), (-3, -2)):

@@ -106,7 +106,7 @@ def test_who_shares_a_hue_has_stripes_across_the_land_and_a_bone_bar_on_banners(
     assert bars[1] > bars[0] + 20
 
 
-@pytest.mark.parametrize("kind", ["move", "order", "trip"])
+@each("kind", ["move", "order", "trip"])
 def test_an_arrow_leaves_whoever_goes_in_sight_and_ends_within_the_goal(kind: str) -> None:
     arrow = Arrow(kind=kind, cells=("a", "b", "c"), banner="r")
     image, _ = bare(replace(sheet_of(plain(3)), arrows=(arrow,)))
@@ -203,7 +203,7 @@ def middle_of(cell: Cell) -> Colour:
     return round(red), round(green), round(blue)
 
 
-@pytest.mark.parametrize("terrain", ["grassland", "plain", "water", "forest"])
+@each("terrain", ["grassland", "plain", "water", "forest"])
 def test_seen_remembered_and_unknown_land_are_three_materials(terrain: str) -> None:
     seen, past, unknown = (middle_of(Cell(key="a", x=0, y=0, terrain=terrain, sight=sight)) for sight in Sight)
     for one, two in combinations((seen, past, unknown), 2):
@@ -279,7 +279,7 @@ def test_a_new_town_clears_the_wood_on_land_that_was_drawn_before() -> None:
 # the sheet ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("across", [3, 5, 9])
+@each("across", [3, 5, 9])
 def test_what_is_known_fills_the_sheet(across: int) -> None:
     known = [
         Cell(key=f"{x},{y}", x=x, y=y, terrain="plain") for x in range(1, across + 1) for y in range(1, across + 1)

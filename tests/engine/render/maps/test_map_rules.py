@@ -217,7 +217,7 @@ def test_remembered_ground_is_paler_than_seen_ground() -> None:
     assert colourfulness(Sight.REMEMBERED) < 0.85 * colourfulness(Sight.SEEN)
 
 
-@pytest.mark.parametrize(("place", "other"), [((1, 0), (29, 0)), ((0, 1), (14, 25)), ((-1, 1), (-14, 25))])
+@each("place, other", [((1, 0), (29, 0)), ((0, 1), (14, 25)), ((-1, 1), (-14, 25))])
 def test_no_border_is_drawn_between_cells_of_one_owner(place: tuple[int, int], other: tuple[int, int]) -> None:
     def at_the_edge(owner: str) -> Colour:
         cells = [

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from engine.core.telling.mapchanges import Earlier
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
 from engine.core.telling.sheaf import map_document, sheaf_document
@@ -15,6 +13,7 @@ from engine.render.page.atlas import Views
 from engine.render.page.net import Net
 from engine.render.page.realms import holdings, outline, realms
 from tests.engine.render.page.test_page import small
+from tests.suite.table import each
 
 BANNERS = (
     Banner(key="r", name="1 Red Hall", colour="#06957a", own=True, short="Red Hall"),
@@ -70,7 +69,7 @@ def places(*cells: str) -> list[dict[str, Any]]:
     return [{"id": cell, "name": f"Place {cell}", "cell": cell, "present": True} for cell in cells]
 
 
-@pytest.mark.parametrize("layout", list(Layout))
+@each("layout", list(Layout))
 def test_the_line_about_one_cell_has_its_corners_and_that_about_two_leaves_out_what_is_between(layout: Layout) -> None:
     net = Net(map_document(replace(WORLD, layout=layout)))
     sides = len(net.corners)

@@ -25,6 +25,7 @@ from engine.render.page import LIMIT, PageTooLargeError, draw_page
 from engine.render.page.harmless import harmless, one_line, script_data
 from tests.browser.played import TURNS, played, shared, text_of
 from tests.engine.specimens import SPECIMENS
+from tests.suite.table import each
 
 
 @pytest.mark.slow
@@ -173,7 +174,7 @@ ODD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ODD)
+@each("name", ODD)
 def test_10_odd_maps_are_drawn(name: str) -> None:
     made = small()
     made["map"] = [map_document(ODD[name])]

@@ -14,6 +14,7 @@ from engine.render.pocket.pocket_map import FOOT, TOP
 from engine.render.pocket.window import MOST_FOG, SMALLEST, USUAL, WIDTH, Wanted, window_on
 from tests.engine.render.pictures import BANNERS, count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
+from tests.suite.table import each
 
 MINE = (replace(BANNERS[1], own=True), *(b for b in BANNERS if b.key != "b"))
 PHONE = 400
@@ -69,8 +70,8 @@ def test_broad_land_is_drawn_smaller_and_what_is_broader_still_is_cut_and_counte
     assert opened(draw_pocket(empire)).height == TOP + cut.height + FOOT  # a line says how much lies beyond
 
 
-@pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("places", [((5, 5),), ((5, 5), (6, 6)), ((2, 2), (30, 3)), ((0, 0), (4, 9), (12, 1))])
+@each("layout", list(Layout))
+@each("places", [((5, 5),), ((5, 5), (6, 6)), ((2, 2), (30, 3)), ((0, 0), (4, 9), (12, 1))])
 def test_no_more_than_a_third_is_parchment(layout: Layout, places: tuple[tuple[int, int], ...]) -> None:
     sheet = lone(*places, layout=layout)
     assert parchment(opened(draw_pocket(sheet))) <= MOST_FOG

@@ -100,7 +100,7 @@ def test_an_attack_in_a_starting_city_is_refused() -> None:
 
 @pytest.mark.rule("ATL-ATT-08")
 @pytest.mark.rule("ATL-ATTACK-02")
-@pytest.mark.parametrize(("avoid", "observation", "fought"), [(False, 1, True), (True, 1, False), (False, 0, False)])
+@each("avoid, observation, fought", [(False, 1, True), (True, 1, False), (False, 0, False)])
 def test_hostile_units_attack_of_themselves_whom_they_identify(avoid: bool, observation: int, fought: bool) -> None:
     scene = Scenario("p")
     red, blue = scene.faction(), scene.faction()
@@ -114,7 +114,7 @@ def test_hostile_units_attack_of_themselves_whom_they_identify(avoid: bool, obse
 
 @pytest.mark.rule("ATL-ATT-09")
 @pytest.mark.rule("ATL-ATT-10")
-@pytest.mark.parametrize(("declared", "fought"), [(None, True), ("friendly", False)])
+@each("declared, fought", [(None, True), ("friendly", False)])
 def test_a_hostile_default_strikes_the_unknown_unless_its_faction_was_declared_better(
     declared: str | None, fought: bool
 ) -> None:
@@ -303,7 +303,7 @@ def test_each_piece_is_found_with_an_even_chance() -> None:
 
 @pytest.mark.rule("ATL-VICTORY-03")
 @pytest.mark.rule("ATL-EX-29")
-@pytest.mark.parametrize(("herbs", "tried"), [(10, 10), (4, 4), (30, 10)])
+@each("herbs, tried", [(10, 10), (4, 4), (30, 10)])
 def test_one_healer_of_level_two_tries_ten_of_the_fallen_a_herb_each(herbs: int, tried: int) -> None:
     scene = Scenario("p")
     red = scene.faction()
@@ -515,7 +515,7 @@ def test_a_second_target_of_a_faction_just_fought_makes_no_second_battle() -> No
 
 
 @pytest.mark.rule("ATL-MUSTER-03")
-@pytest.mark.parametrize("avoid", [True, False])
+@each("avoid", [True, False])
 def test_hostile_bystanders_join_an_attack_unless_they_avoid_combat(avoid: bool) -> None:
     scene = Scenario("p")
     red, blue, green = scene.faction(), scene.faction(), scene.faction()

@@ -53,7 +53,7 @@ class Street:
 @pytest.mark.rule("ATL-GAP-102")
 @pytest.mark.rule("ATL-EX-30")
 @pytest.mark.rule("ATL-EX-59")
-@pytest.mark.parametrize(("had", "taken"), [(1000, 200), (300, 150), (401, 200), (1, 0)])
+@each("had, taken", [(1000, 200), (300, 150), (401, 200), (1, 0)])
 def test_a_thief_takes_two_hundred_silver_or_half(had: int, taken: int) -> None:
     street = Street(silver=had)
     street.run("steal 2 SILVER")
@@ -79,9 +79,7 @@ def test_the_victim_learns_what_is_gone_and_not_who_has_it() -> None:
 
 
 @pytest.mark.rule("ATL-STEAL-02")
-@pytest.mark.parametrize(
-    ("stealth", "observation", "caught"), [(2, 1, False), (2, 2, True), (2, 3, True), (0, 0, True)]
-)
+@each("stealth, observation, caught", [(2, 1, False), (2, 2, True), (2, 3, True), (0, 0, True)])
 def test_the_thief_must_hide_better_than_anybody_of_the_victims_faction_sees(
     stealth: int, observation: int, caught: bool
 ) -> None:
@@ -93,7 +91,7 @@ def test_the_thief_must_hide_better_than_anybody_of_the_victims_faction_sees(
 
 
 @pytest.mark.rule("ATL-STEAL-04")
-@pytest.mark.parametrize("blues_eyes", [0, 3])
+@each("blues_eyes", [0, 3])
 def test_bystanders_with_sharp_eyes_see_the_attempt_successful_or_not(blues_eyes: int) -> None:
     street = Street(observation=blues_eyes, sword=1)
     for eyes in (2, 1):
@@ -107,7 +105,7 @@ def test_bystanders_with_sharp_eyes_see_the_attempt_successful_or_not(blues_eyes
 
 @pytest.mark.rule("ATL-STEAL-05")
 @pytest.mark.rule("ATL-ATT-04")
-@pytest.mark.parametrize(("attitude", "prevented"), [("ally", True), ("friendly", False)])
+@each("attitude, prevented", [("ally", True), ("friendly", False)])
 def test_allies_of_the_victim_prevent_theft_if_they_see_the_thief(attitude: str, prevented: bool) -> None:
     street = Street(sword=1)
     green = street.scene.faction()
@@ -119,7 +117,7 @@ def test_allies_of_the_victim_prevent_theft_if_they_see_the_thief(attitude: str,
 
 @pytest.mark.rule("ATL-STEAL-05")
 @pytest.mark.rule("ATL-NPC-02")
-@pytest.mark.parametrize(("observation", "prevented"), [(2, True), (1, False)])
+@each("observation, prevented", [(2, True), (1, False)])
 def test_the_watch_prevents_theft_if_it_sees_the_thief(observation: int, prevented: bool) -> None:
     street = Street(sword=1)
     street.scene.unit(GUARDS, 2, people=10, skills={"observation": observation}, flags={"guard": True})
@@ -141,7 +139,7 @@ def test_an_amulet_of_true_seeing_stops_a_thief_with_a_ring() -> None:
 
 @pytest.mark.rule("ATL-STEAL-01")
 @pytest.mark.rule("ATL-ASSASS-01")
-@pytest.mark.parametrize("order", ["steal 2 sword", "assassinate 2"])
+@each("order", ["steal 2 sword", "assassinate 2"])
 def test_only_a_unit_of_one_person_steals_or_murders(order: str) -> None:
     street = Street(sword=1)
     street.thief.items["leader"] = 2

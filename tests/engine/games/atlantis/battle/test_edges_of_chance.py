@@ -90,8 +90,8 @@ def test_an_arrow_meets_the_strongest_force_shield_before_the_skill_of_its_targe
 
 
 @pytest.mark.rule("ATL-GAP-79", "ATL-GAP-87", "ATL-SHIELD-05")
-@pytest.mark.parametrize(
-    ("target", "chance"),
+@each(
+    "target, chance",
     [
         ({}, odds(4)),
         ({"building": "tower"}, odds(2)),
@@ -123,7 +123,7 @@ def test_a_spell_that_equals_the_odds_of_a_shield_is_stopped() -> None:
 
 
 @pytest.mark.rule("ATL-BATTLE-01")
-@pytest.mark.parametrize(("tactics", "free"), [((2, 1), [0]), ((1, 2), [1]), ((1, 1), []), ((0, 0), [])])
+@each("tactics, free", [((2, 1), [0]), ((1, 2), [1]), ((1, 1), []), ((0, 0), [])])
 def test_only_the_better_tactician_has_a_free_round(tactics: tuple[int, int], free: list[int]) -> None:
     battle = Battle([one()], [one()], tactics, LoadedDice(rest=0.999)("battle"))
     battle.run()
@@ -167,7 +167,7 @@ def test_magic_heals_so_many_of_the_living_before_herbs_do(power: int, tried: in
 
 
 @pytest.mark.rule("ATL-VICTORY-04")
-@pytest.mark.parametrize(("amount", "large", "small"), [(100, 100, 0), (101, 76, 25), (400, 300, 100), (403, 303, 100)])
+@each("amount, large, small", [(100, 100, 0), (101, 76, 25), (400, 300, 100), (403, 303, 100)])
 def test_more_than_a_hundred_pieces_are_shared_out_and_only_the_rest_by_lot(
     amount: int, large: int, small: int
 ) -> None:
@@ -197,7 +197,7 @@ def test_of_every_piece_a_bit_is_drawn(amount: int, found: int) -> None:
 
 
 @pytest.mark.rule("ATL-GAP-99")
-@pytest.mark.parametrize("kind", ["wolf", "troll", "dragon", "lich"])
+@each("kind", ["wolf", "troll", "dragon", "lich"])
 def test_a_monster_hoards_less_than_its_silver_and_goods_of_less_than_twice_as_much(kind: str) -> None:
     scene = Scenario("p")
     band = scene.unit(None, 2, people=0, items={kind: 3})

@@ -53,7 +53,7 @@ def test_a_target_on_horseback_outrides_the_worse_rider() -> None:
 
 
 @pytest.mark.rule("ATL-ATTACK-05", "ATL-MOVE-10")
-@pytest.mark.parametrize(("mount", "like"), [("glider", "winged horse"), ("wolf", "sword")])
+@each("mount, like", [("glider", "winged horse"), ("wolf", "sword")])
 def test_who_is_borne_up_by_just_what_a_person_weighs_catches_like_a_flier(mount: str, like: str) -> None:
     scene = Scenario("p")
     red = scene.faction()
@@ -104,9 +104,7 @@ def test_one_mount_that_carries_a_man_is_enough_to_pursue(items: dict[str, int],
 
 
 @pytest.mark.rule("ATL-ATTACK-05", "ATL-ATTACK-07")
-@pytest.mark.parametrize(
-    ("goods", "speed"), [({}, 0), ({"horse": 1}, 3), ({"winged horse": 1}, 4), ({"horse": 1, "stone": 9}, 0)]
-)
+@each("goods, speed", [({}, 0), ({"horse": 1}, 3), ({"winged horse": 1}, 4), ({"horse": 1, "stone": 9}, 0)])
 def test_who_walks_or_is_overloaded_does_not_get_away(goods: dict[str, int], speed: int) -> None:
     scene = Scenario("p")
     unit = scene.unit(scene.faction(), 2, skills={"riding": 4}, items=goods)
@@ -220,7 +218,7 @@ def test_being_declared_an_ally_binds_only_the_one_who_declared_it() -> None:
 
 
 @pytest.mark.rule("ATL-NPC-02")
-@pytest.mark.parametrize(("people", "helped"), [(1500, True), (500, False)])
+@each("people, helped", [(1500, True), (500, False)])
 def test_the_watch_of_a_town_defends_whoever_is_attacked_there(people: int, helped: bool) -> None:
     scene = Scenario("p")
     red, blue = scene.faction(), scene.faction()
@@ -254,7 +252,7 @@ def test_a_holding_unit_does_not_help_next_door() -> None:
 
 
 @pytest.mark.rule("ATL-VICTORY-06")
-@pytest.mark.parametrize("may_move", [True, False])
+@each("may_move", [True, False])
 def test_who_is_spent_from_an_earlier_battle_does_not_come_from_next_door(may_move: bool) -> None:
     scene = Scenario("pp", "pp")
     red, blue = scene.faction(), scene.faction()
@@ -277,7 +275,7 @@ def test_noaid_keeps_help_away_only_when_all_of_a_side_have_it() -> None:
 
 @pytest.mark.rule("ATL-MUSTER-10")
 @pytest.mark.rule("ATL-EX-24")
-@pytest.mark.parametrize(("month", "joins"), [(7, True), (1, False)])
+@each("month, joins", [(7, True), (1, False)])
 def test_foot_soldiers_reach_a_forest_next_door_in_summer_and_not_in_winter(month: int, joins: bool) -> None:
     scene = Scenario("fp", "pp", month=month, height=30)
     red, blue = scene.faction(), scene.faction()

@@ -13,6 +13,7 @@ from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind, odds
 from engine.testing import LoadedDice
 from engine.testing.work import calls
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def army(terrain: str = "f", *, building: str = "", spell: str = "", **unit: Any) -> list[Soldier]:
@@ -158,7 +159,7 @@ def test_a_monster_falls_at_its_last_hit() -> None:
 
 
 @pytest.mark.rule("ATL-BATTLE-02")
-@pytest.mark.parametrize(("tactics", "free"), [((2, 1), 0), ((0, 3), 1), ((1, 1), -1)])
+@each("tactics, free", [((2, 1), 0), ((0, 3), 1), ((1, 1), -1)])
 def test_the_better_tactician_strikes_first_and_alone(tactics: tuple[int, int], free: int) -> None:
     battle = Battle(mob(50), mob(50), tactics, Dice("t"))
     battle.run()
@@ -333,8 +334,8 @@ def test_fear_takes_two_combat_once_from_people_and_monsters_do_not_care() -> No
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "falls"),
+@each(
+    "spell, falls",
     [
         ("banish undead", {"skeleton"}),
         ("banish demons", {"imp"}),
@@ -415,7 +416,7 @@ def test_a_battle_and_a_duel_end_undecided_after_a_hundred_rounds() -> None:
 
 
 @pytest.mark.rule("ATL-VICTORY-01", "ATL-GAP-56")
-@pytest.mark.parametrize(("size", "dead", "broken"), [(2, 1, True), (3, 1, False), (3, 2, True), (1, 0, False)])
+@each("size, dead, broken", [(2, 1, True), (3, 1, False), (3, 2, True), (1, 0, False)])
 def test_a_side_is_broken_by_the_loss_of_half_and_not_of_less(size: int, dead: int, broken: bool) -> None:
     side = Army(mob(size), 0, 0)
     for soldier in side.alive()[:dead]:

@@ -132,7 +132,7 @@ def test_a_fort_shelters_fifty_those_longest_inside_first() -> None:
 @pytest.mark.rule("ATL-BATTLE-15")
 @pytest.mark.rule("ATL-BUILD-10")
 @pytest.mark.rule("ATL-GAP-64")
-@pytest.mark.parametrize(("kind", "needs"), [("mine", 0), ("galleon", 0), ("fort", 5)])
+@each("kind, needs", [("mine", 0), ("galleon", 0), ("fort", 5)])
 def test_mines_ships_and_unfinished_buildings_shelter_nobody(kind: str, needs: int) -> None:
     scene = Scenario("p")
     unit = scene.unit(scene.faction(), 2, structure=scene.structure(2, kind, needs=needs))

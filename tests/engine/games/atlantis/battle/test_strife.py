@@ -64,7 +64,7 @@ def _check_sound(world: World) -> None:
 
 @pytest.mark.rule("ATL-VICTORY-04")
 @pytest.mark.rule("ATL-GAP-60")
-@pytest.mark.parametrize("seed", range(25))
+@each("seed", range(25))
 def test_nothing_appears_or_vanishes_in_battles_and_crimes_without_an_entry(seed: int) -> None:
     scene, orders = _crowd(Dice("crowd", seed))
     before = scene.state.holdings()

@@ -299,8 +299,8 @@ def test_who_carries_too_much_is_told_unless_he_lets_it_lie(world: Scenario, red
 
 
 @pytest.mark.rule("ATL-MOVE-14", "ATL-GAP-09", "ATL-GAP-34")
-@pytest.mark.parametrize(
-    ("month", "road", "found_odd"),
+@each(
+    "month, road, found_odd",
     [(1, None, ["odd_too_far"]), (4, None, []), (1, "road se", []), (1, "road ne", ["odd_too_far"])],
 )
 def test_bad_weather_to_come_counts_and_so_does_a_road(month: int, road: str | None, found_odd: list[str]) -> None:
@@ -353,7 +353,7 @@ def test_where_nobody_lives_there_is_no_work_and_no_audience() -> None:
 
 
 @pytest.mark.rule("ATL-MOVE-15", "ATL-GAP-43")
-@pytest.mark.parametrize("mount", ["horse", "winged_horse"])
+@each("mount", ["horse", "winged_horse"])
 def test_the_sea_bars_riders_and_fliers(mount: str) -> None:
     world = Scenario(*"pwp")
     unit = world.unit(world.faction("Red"), 2, items={mount.replace("_", " "): 2})
@@ -387,8 +387,8 @@ def test_material_for_one_piece_is_enough(world: Scenario, red: Faction, iron: i
 
 
 @pytest.mark.rule("ATL-SAIL-01", "ATL-SAIL-08", "ATL-GAP-40")
-@pytest.mark.parametrize(
-    ("needs", "order", "code"),
+@each(
+    "needs, order, code",
     [(0, "sail se", []), (0, "sail s", ["odd_ship_on_land"]), (0, "sail", []), (1, "sail se", ["odd_unfinished_ship"])],
 )
 def test_a_ship_is_checked_before_it_leaves(needs: int, order: str, code: list[str]) -> None:

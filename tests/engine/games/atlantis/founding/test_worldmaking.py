@@ -96,7 +96,7 @@ def test_regions_are_numbered_by_level_row_and_column(world: World) -> None:
 
 
 @pytest.mark.rule("ATL-GAP-04")
-@pytest.mark.parametrize("ocean", [40, 60, 80])
+@each("ocean", [40, 60, 80])
 def test_land_rises_until_no_more_than_the_wanted_part_is_ocean(ocean: int) -> None:
     shape = Shape(48, 48, ocean)
     share = len(lay_land(shape, Dice("land", ocean))) / len(places(shape))

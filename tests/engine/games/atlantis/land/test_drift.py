@@ -238,9 +238,7 @@ def test_starting_cities_never_change() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-24")
-@pytest.mark.parametrize(
-    ("wanted", "traded", "target"), [(True, 0, 30), (True, 100, 20), (False, 0, 20), (False, 100, 30)]
-)
+@each("wanted, traded, target", [(True, 0, 30), (True, 100, 20), (False, 0, 20), (False, 100, 30)])
 def test_prices_tend_up_where_goods_are_scarce(wanted: bool, traded: int, target: int) -> None:
     line = Market("grain", wanted, 20, 100, 20, traded=traded)
     assert price_target(line) == target
@@ -259,7 +257,7 @@ def test_prices_go_a_fifth_of_the_way_each_month_and_people_keep_theirs() -> Non
 
 
 @pytest.mark.rule("ATL-GAP-23")
-@pytest.mark.parametrize(("people", "amount"), [(400, 60), (1500, 90), (2500, 120), (9000, 120)])
+@each("people, amount", [(400, 60), (1500, 90), (2500, 120), (9000, 120)])
 def test_a_market_line_grows_with_the_people_between_its_thresholds(people: int, amount: int) -> None:
     region = Region(2, 0, 0, 1, "plain", "Test", population=people, markets=[market(500)])
     set_amounts(region)
@@ -273,9 +271,7 @@ def test_a_month_forgets_what_was_traded_and_produced() -> None:
     assert region.markets[-1].traded == region.products[0].produced == 0
 
 
-@pytest.mark.parametrize(
-    ("line", "open_"), [({}, True), ({"amount": 1}, True), ({"amount": 0}, False), ({"amount": -1}, False)]
-)
+@each("line, open_", [({}, True), ({"amount": 1}, True), ({"amount": 0}, False), ({"amount": -1}, False)])
 def test_a_line_is_open_down_to_its_last_piece(line: dict[str, int], open_: bool) -> None:
     assert drift.is_open(market(**({"amount": 20} | line))) is open_
 
@@ -317,7 +313,7 @@ def test_a_road_below_zero_has_decayed_and_needs_its_shortfall_and_fifteen() -> 
 
 
 @pytest.mark.rule("ATL-GAP-35")
-@pytest.mark.parametrize(("condition", "warned"), [(4, False), (3, True)])
+@each("condition, warned", [(4, False), (3, True)])
 def test_those_present_are_warned_when_a_road_may_decay_next_month(condition: int, warned: bool) -> None:
     world = Scenario("m")
     world.unit(world.faction(), 2, silver=100)
@@ -359,7 +355,7 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-35")
-@pytest.mark.parametrize(("month", "warned"), [(9, False), (10, True), (1, True), (2, False)])
+@each("month, warned", [(9, False), (10, True), (1, True), (2, False)])
 def test_the_warning_of_a_road_looks_at_the_weather_of_the_next_month(month: int, warned: bool) -> None:
     """Plains lose less than 2 in fair months and less than 4 in bad ones: in October the winter ahead counts."""
     world = Scenario("p", month=month, height=40)

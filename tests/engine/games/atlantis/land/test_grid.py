@@ -10,6 +10,7 @@ from engine.games.atlantis.land.grid import Atlas, atlas, where
 from engine.games.atlantis.land.roads import has_road, is_connected
 from engine.games.atlantis.state import UNDERWORLD, Direction
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ATL-REGION-01", "ATL-EX-05")
@@ -62,8 +63,8 @@ def test_a_road_helps_only_where_it_meets_one_on_the_other_side() -> None:
     assert not is_connected(index, world.region(3), Direction.NW)
 
 
-@pytest.mark.parametrize(
-    ("parts", "name"),
+@each(
+    "parts, name",
     [(("Oak", "", "dale"), "Oakdale"), (("Bela", "a", "ista"), "Belista"), (("Hall", "", "land"), "Halland")],
 )
 def test_names_are_joined_without_clashes(parts: tuple[str, str, str], name: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.games.atlantis.land.seasons import MONTHS, Weather, climate, month, weather
 from engine.games.atlantis.state import NEXUS, UNDERWORLD
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 BAD = {
     0: ("November", "December", "January", "February"),
@@ -16,7 +17,7 @@ BAD = {
 
 
 @pytest.mark.rule("ATL-MOVE-14", "ATL-GAP-09")
-@pytest.mark.parametrize("y", BAD)
+@each("y", BAD)
 def test_each_third_of_the_world_has_its_own_bad_months(y: int) -> None:
     world = Scenario("p", height=27)
     region = world.region(2, y=y)
@@ -30,7 +31,7 @@ def test_the_first_turn_is_a_january_and_the_thirteenth_again() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-06", "ATL-GAP-12")
-@pytest.mark.parametrize("level", [NEXUS, UNDERWORLD])
+@each("level", [NEXUS, UNDERWORLD])
 def test_there_are_no_seasons_below_the_ground_or_in_the_nexus(level: int) -> None:
     world = Scenario("c", height=27)
     region = world.region(2, level=level)

@@ -7,6 +7,7 @@ import pytest
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.games.atlantis.book import BOOK, admit
+from tests.suite.table import each
 
 
 def read(text: str) -> OrderSheet:
@@ -15,8 +16,8 @@ def read(text: str) -> OrderSheet:
 
 @pytest.mark.rule("ATL-SERVER-01", "ATL-SERVER-08", *(f"ATL-EX-{n}" for n in (61, 62, 65)))
 @pytest.mark.rule("ATL-SERVER-02", "ATL-SERVER-03", "ATL-SERVER-06")
-@pytest.mark.parametrize(
-    ("line", "instead"),
+@each(
+    "line, instead",
     [
         ('#create "Mighty Ducks" "quack!"', "#create is not an order here; use /join"),
         ('#resend 999 "quack!"', "#resend is not an order here; use /report"),
@@ -31,8 +32,8 @@ def test_the_commands_of_the_mail_age_are_answered_with_what_does_the_same(line:
 
 
 @pytest.mark.rule("ATL-SERVER-04", "ATL-SERVER-05", "ATL-SERVER-07", "ATL-EX-63", "ATL-EX-64", "ATL-EX-66")
-@pytest.mark.parametrize(
-    ("line", "instead"),
+@each(
+    "line, instead",
     [('#times 999 "quack!"', "/press"), ('#rumor 999 "quack!"', "/rumor"), ("#email 9999", "/letter")],
 )
 def test_the_text_of_an_article_rumour_or_letter_holds_no_orders(line: str, instead: str) -> None:

@@ -75,7 +75,7 @@ def test_no_way_of_writing_a_password_keeps_it(line: str) -> None:
     assert "secret" not in read_orders(f"#atlantis 27\nunit 5\n{line}\nwork", BOOK).text
 
 
-@pytest.mark.parametrize("line", ["work # of men", "name unit #5", "@ ; nobody's # password"])
+@each("line", ["work # of men", "name unit #5", "@ ; nobody's # password"])
 def test_a_number_sign_within_an_order_hides_nothing(line: str) -> None:
     assert scrubbed(line) == line
 
@@ -114,7 +114,7 @@ def test_buy_all_goes_by_the_line_of_that_good_alone() -> None:
 
 
 @pytest.mark.rule("ATL-ORDER-25")
-@pytest.mark.parametrize(("order", "kept"), [("all iron", 0), ("all iron except 2", 2), ("3 iron", 4)])
+@each("order, kept", [("all iron", 0), ("all iron except 2", 2), ("3 iron", 4)])
 def test_give_all_except_some(order: str, kept: int) -> None:
     _, after = played(f"give 2 {order}")
     assert (after.units[1].count("iron"), after.units[2].count("iron")) == (kept, 7 - kept)

@@ -27,7 +27,7 @@ def test_demons_break_free_the_sooner_the_more_there_are_and_the_less_the_holder
 
 @pytest.mark.rule("ATL-GAP-97")
 @pytest.mark.rule("ATL-NPC-06")
-@pytest.mark.parametrize(("roll", "free"), [(0.049, True), (0.051, False)])
+@each("roll, free", [(0.049, True), (0.051, False)])
 def test_what_breaks_free_is_a_wild_band_in_the_region(roll: float, free: bool) -> None:
     scene = Scenario("p")
     mage = scene.unit(scene.faction(), 2, skills={"summon imps": 1}, imp=4)

@@ -79,7 +79,7 @@ def test_a_mage_casts_one_spell_a_month() -> None:
 
 
 @pytest.mark.rule("ATL-EX-39")
-@pytest.mark.parametrize("order", ["wolf_lore", '"Wolf Lore" 1', "WOLF"])
+@each("order", ["wolf_lore", '"Wolf Lore" 1', "WOLF"])
 def test_a_spell_is_named_in_quotes_with_underscores_or_by_its_abbreviation(order: str) -> None:
     tower = Tower("f", wolf_lore=1)
     tower.cast(order)
@@ -245,7 +245,7 @@ def test_what_a_portal_needs(away: int, skill: int, portals: int, units: str, re
 
 
 @pytest.mark.rule("ATL-GAP-119")
-@pytest.mark.parametrize(("level", "x", "seen"), [(1, 4, True), (1, 6, False), (2, 16, True), (2, 18, False)])
+@each("level, x, seen", [(1, 4, True), (1, 6, False), (2, 16, True), (2, 18, False)])
 def test_farsight_reaches_four_regions_for_each_level_squared(level: int, x: int, seen: bool) -> None:
     tower = Tower("p" * 20, farsight=level)
     tower.cast(f"farsight region {x} 0")
@@ -302,7 +302,7 @@ def test_where_nobody_earns_wages_nobody_is_grateful() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("terrain", "had", "got"), [("f", 0, 2), ("m", 15, 1), ("f", 16, 0), ("p", 0, 0)])
+@each("terrain, had, got", [("f", 0, 2), ("m", 15, 1), ("f", 16, 0), ("p", 0, 0)])
 def test_wolf_lore_calls_wolves_in_forest_and_mountain_up_to_its_limit(terrain: str, had: int, got: int) -> None:
     tower = Tower(terrain, wolf_lore=2)
     tower.mage.add("wolf", had)
@@ -324,7 +324,7 @@ def test_birds_report_from_next_door_and_eagles_stay() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("roll", "got"), [(0.159, 1), (0.161, 0)])
+@each("roll, got", [(0.159, 1), (0.161, 0)])
 def test_a_dragon_comes_with_four_percent_for_each_level_squared(roll: float, got: int) -> None:
     tower = Tower(dragon_lore=2)
     tower.cast("dragon_lore", roll=roll)
@@ -335,8 +335,8 @@ def test_a_dragon_comes_with_four_percent_for_each_level_squared(roll: float, go
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "kind", "level", "mean"),
+@each(
+    "spell, kind, level, mean",
     [("summon skeletons", "skeleton", 2, 1.6), ("raise undead", "undead", 3, 0.9), ("summon lich", "lich", 5, 0.5)],
 )
 def test_the_dead_come_in_numbers_right_on_average(spell: str, kind: str, level: int, mean: float) -> None:
@@ -357,7 +357,7 @@ def test_imps_come_by_level_and_demons_one_at_a_time() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("roll", "had", "got"), [(0.59, 0, 1), (0.61, 0, 0), (0.0, 1, 1)])
+@each("roll, had, got", [(0.59, 0, 1), (0.61, 0, 0), (0.0, 1, 1)])
 def test_a_balrog_comes_by_chance_and_only_one(roll: float, had: int, got: int) -> None:
     tower = Tower(summon_balrog=3)
     tower.mage.add("balrog", had)
@@ -394,7 +394,7 @@ def test_phantasms_already_held_count_towards_the_limit() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("people", "works"), [(8, True), (9, False)])
+@each("people, works", [(8, True), (9, False)])
 def test_invisibility_hides_whole_units_up_to_its_level_squared(people: int, works: bool) -> None:
     tower = Tower(invisibility=3)
     unit = tower.scene.unit(tower.red, 2, people=people, race="viking")
@@ -434,8 +434,8 @@ def test_without_the_silver_nothing_is_made() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "item", "fee"),
+@each(
+    "spell, item, fee",
     [("create_amulet_of_protection", "amulet of protection", 200), ("create_shieldstone", "shieldstone", 200),
      ("create_magic_carpet", "magic carpet", 400)],
 )  # fmt: skip
@@ -449,8 +449,8 @@ def test_small_things_are_made_by_level_for_one_fee(spell: str, item: str, fee: 
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(
-    ("spell", "old", "new"),
+@each(
+    "spell, old, new",
     [("enchant_swords", "sword", "mithril sword"), ("enchant_armor", "plate armor", "mithril armor")],
 )
 def test_enchanting_turns_five_pieces_a_level_to_mithril(spell: str, old: str, new: str) -> None:
@@ -519,7 +519,7 @@ def test_a_mage_of_the_lore_notices_a_spell_in_his_region() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-119")
-@pytest.mark.parametrize(("place", "seen"), [("4 0", True), ("5 1", False)])
+@each("place, seen", [("4 0", True), ("5 1", False)])
 def test_farsight_of_level_one_reaches_four_regions_and_not_five(place: str, seen: bool) -> None:
     tower = Tower("pppppp", "pppppp", farsight=1)
     tower.cast(f"farsight region {place}")
@@ -527,7 +527,7 @@ def test_farsight_of_level_one_reaches_four_regions_and_not_five(place: str, see
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("level", "told"), [(4, False), (5, True)])
+@each("level, told", [(4, False), (5, True)])
 def test_only_a_master_reads_all_of_a_mind(level: int, told: bool) -> None:
     tower = Tower(mind_reading=level)
     tower.scene.unit(tower.scene.faction("Blue"), 2, herb=3)
@@ -535,7 +535,7 @@ def test_only_a_master_reads_all_of_a_mind(level: int, told: bool) -> None:
 
 
 @pytest.mark.rule("ATL-PARSE-11", "ATL-GAP-78")
-@pytest.mark.parametrize("units", ["new 1", "faction 3 new 1"])
+@each("units", ["new 1", "faction 3 new 1"])
 def test_a_spell_takes_along_a_unit_that_is_formed_this_turn(units: str) -> None:
     tower = Tower("pp", gate_lore=2)
     _gates(tower, 2, 3)

@@ -20,6 +20,7 @@ from engine.games.atlantis.upgrades import old_factions
 from engine.testing import events_of
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 GIVER, FRIEND = "2", "1"
 
@@ -112,7 +113,7 @@ def test_a_campaign_of_format_two_goes_on_without_these_limits() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-114")
-@pytest.mark.parametrize(("begun", "gifts", "restart"), [(0, 0, 0), (1, 4, 9), (2, 5, 10), (3, 6, 11)])
+@each("begun, gifts, restart", [(0, 0, 0), (1, 4, 9), (2, 5, 10), (3, 6, 11)])
 def test_a_player_reads_how_many_months_of_his_next_orders_are_barred(begun: int, gifts: int, restart: int) -> None:
     """Six months without gifts, twelve without RESTART; the next turn is the fourth."""
     scene = Scenario("p")

@@ -37,13 +37,13 @@ def guarded(people: int, guards: int) -> tuple[Scenario, list[Unit]]:
 
 
 @pytest.mark.rule("ATL-NPC-02", "ATL-GAP-91")
-@pytest.mark.parametrize(("people", "strength"), [(500, 0), (1000, 80), (2000, 120)])
+@each("people, strength", [(500, 0), (1000, 80), (2000, 120)])
 def test_towns_keep_80_guards_cities_120_and_villages_none(people: int, strength: int) -> None:
     assert full_strength(Town("Test", people, people)) == strength
 
 
 @pytest.mark.rule("ATL-GAP-91")
-@pytest.mark.parametrize(("people", "skill"), [(1000, 2), (2000, 3)])
+@each("people, skill", [(1000, 2), (2000, 3)])
 def test_guards_are_leaders_with_swords_and_silver_as_skilled_as_their_town_is_large(people: int, skill: int) -> None:
     _, (unit,) = guarded(people, 40)
     assert unit.items == {"leader": 40, "sword": 40, "silver": 2000}
@@ -64,7 +64,7 @@ def test_a_tenth_of_the_full_watch_returns_each_month_as_skilled_as_the_rest() -
 
 
 @pytest.mark.rule("ATL-NPC-03", "ATL-GAP-91")
-@pytest.mark.parametrize(("roll", "comes"), [(0.19, True), (0.21, False)])
+@each("roll, comes", [(0.19, True), (0.21, False)])
 def test_where_all_guards_are_dead_a_tenth_comes_again_with_a_chance_of_a_fifth(roll: float, comes: bool) -> None:
     world, _ = guarded(2000, 0)
     world.unit(world.faction(), 2)
@@ -160,7 +160,7 @@ def test_what_comes_into_the_world_stands_in_the_books() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-98")
-@pytest.mark.parametrize(("level_", "chance"), [(1, 0.03), (UNDERWORLD, 0.05)])
+@each("level_, chance", [(1, 0.03), (UNDERWORLD, 0.05)])
 def test_each_kind_of_lair_stands_in_three_regions_of_a_hundred_five_below(level_: int, chance: float) -> None:
     world = Scenario(*["n" * 40] * 40, level=level_)
     dig_lairs(world.state, Dice("lairs", level_))

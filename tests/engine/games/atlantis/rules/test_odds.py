@@ -35,7 +35,7 @@ def happens(deed: Callable[[Dice], bool], chance: float) -> bool:
 
 
 @pytest.mark.rule("ATL-GAP-98")
-@pytest.mark.parametrize(("level", "chance"), [(SURFACE, 0.03), (UNDERWORLD, 0.05)])
+@each("level, chance", [(SURFACE, 0.03), (UNDERWORLD, 0.05)])
 def test_a_lair_is_dug_with_three_of_a_hundred_five_below(level: int, chance: float) -> None:
     def dug(dice: Dice) -> bool:
         world = Scenario("m", level=level)
@@ -132,7 +132,7 @@ def test_a_new_market_has_each_line_with_its_chance() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-23", "ATL-TOWN-02")
-@pytest.mark.parametrize(("roll", "more"), [(0.0, 0), (1 - EDGE, 49)])
+@each("roll, more", [(0.0, 0), (1 - EDGE, 49)])
 def test_prices_and_amounts_of_a_new_market_lie_in_their_ranges(roll: float, more: int) -> None:
     lines = market(roll, coastal=True)
     for food in ("grain", "livestock", "fish"):
@@ -179,7 +179,7 @@ def test_a_starting_city_sells_every_common_good_but_food_at_two_and_a_half_time
 
 
 @pytest.mark.rule("ATL-GAP-21")
-@pytest.mark.parametrize("roll", [0.0, 1 - EDGE])
+@each("roll", [0.0, 1 - EDGE])
 def test_a_new_town_has_people_and_a_market(roll: float) -> None:
     region = Scenario("p").region(2, race="viking", population=500, wages=12)
     found_town(region, "Newham", loaded(roll), coastal=False)

@@ -134,7 +134,7 @@ def test_only_grain_livestock_and_fish_are_food() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("level", "reach", "away"), [(1, "4", "2"), (3, "36", "18"), (5, "100", "50")])
+@each("level, reach, away", [(1, "4", "2"), (3, "36", "18"), (5, "100", "50")])
 def test_how_far_sight_and_portals_reach_grows_with_the_square(level: int, reach: str, away: str) -> None:
     assert f" {reach} " in skill_report("farsight", level)
     assert f"up to {away} regions" in skill_report("portal lore", level)

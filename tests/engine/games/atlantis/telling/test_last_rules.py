@@ -23,6 +23,7 @@ from engine.games.atlantis.telling.reports.report import report
 from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import play
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def request(number: int, **choices: str) -> SeatRequest:
@@ -69,7 +70,7 @@ def test_a_faction_begins_with_a_leader_who_knows_nothing_with_the_long_template
 
 
 @pytest.mark.rule("ATL-GAP-54")
-@pytest.mark.parametrize(("bonus", "silver"), [(0, 5000), (50, 5600)])
+@each("bonus, silver", [(0, 5000), (50, 5600)])
 def test_who_comes_late_has_5000_silver_and_what_the_game_master_adds_for_each_turn(bonus: int, silver: int) -> None:
     world = game(late_bonus=bonus)
     world.turn = 12
@@ -78,7 +79,7 @@ def test_who_comes_late_has_5000_silver_and_what_the_game_master_adds_for_each_t
 
 
 @pytest.mark.rule("ATL-GAP-55")
-@pytest.mark.parametrize("where", ["nexus", "land", "sea", "underworld"])
+@each("where", ["nexus", "land", "sea", "underworld"])
 def test_unclaimed_money_can_be_claimed_anywhere(where: str) -> None:
     world = Scenario("c", level=UNDERWORLD) if where == "underworld" else Scenario("pw")
     red = world.faction("Red", unclaimed=500)
@@ -145,7 +146,7 @@ def test_of_a_strangers_goods_those_that_weigh_something_are_seen_and_of_ones_ow
 
 
 @pytest.mark.rule("ATL-GAP-129")
-@pytest.mark.parametrize("order", ["produce {}", "buy 1 {}", "sell 1 {}", "steal 5 {}"])
+@each("order", ["produce {}", "buy 1 {}", "sell 1 {}", "steal 5 {}"])
 def test_chain_mail_is_chain_armor(order: str) -> None:
     for spoken in ('"chain mail"', "chain_mail", '"chain armor"', "CARM"):
         (read,) = read_orders("unit 1\n" + order.format(spoken), BOOK).orders

@@ -19,6 +19,7 @@ from engine.games.atlantis.telling.reports.page import WIDTH, fold
 from engine.games.atlantis.telling.reports.report import report
 from engine.testing import play
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 HEADINGS = (
     "Atlantis Report For:",
@@ -283,8 +284,8 @@ def test_a_skill_report_names_the_order_to_use() -> None:
 
 
 @pytest.mark.rule("ATL-SREPORT-04", "ATL-SREPORT-05")
-@pytest.mark.parametrize(
-    ("skill", "told"),
+@each(
+    "skill, told",
     [("fire", "COMBAT Fire"), ("gate lore", "CAST Gate_Lore RANDOM"), ("magical healing", "needs no order")],
 )
 def test_the_first_report_of_a_spell_says_how_it_is_used(skill: str, told: str) -> None:
@@ -309,7 +310,7 @@ def test_an_item_report_tells_weight_capacity_and_kind() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-122")
-@pytest.mark.parametrize(("struck", "earned"), [(False, 50), (True, 0)])
+@each("struck, earned", [(False, 50), (True, 0)])
 def test_an_article_earns_unclaimed_silver_once_unless_it_was_struck(struck: bool, earned: int) -> None:
     from engine.games.atlantis.ruleset import RULESET
 

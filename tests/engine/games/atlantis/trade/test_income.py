@@ -17,6 +17,7 @@ from engine.games.atlantis.units.readiness import armed_people, is_combat_ready
 from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
 from tests.engine.games.atlantis.props.kit import Scenario, books_agree, rules_of
+from tests.suite.table import each
 
 
 def taxable(tax: int = 2500) -> tuple[Scenario, Any]:
@@ -40,7 +41,7 @@ def tax(world: Scenario, *units: Unit, order: str = "tax") -> Any:
 
 
 @pytest.mark.rule("ATL-TAX-03", "ATL-EX-21", "ATL-REGION-10")
-@pytest.mark.parametrize(("people", "got"), [(30, 1500), (60, 2500)])
+@each("people, got", [(30, 1500), (60, 2500)])
 def test_each_taxer_collects_fifty_as_far_as_it_goes(people: int, got: int) -> None:
     world, red = taxable()
     unit = soldiers(world, red, people)
@@ -104,7 +105,7 @@ def test_taxing_stops_at_the_limit_of_regions() -> None:
 
 
 @pytest.mark.rule("ATL-TAX-09", "ATL-ATT-05")
-@pytest.mark.parametrize(("attitude", "silver"), [("neutral", 0), ("friendly", 250), ("ally", 250)])
+@each("attitude, silver", [("neutral", 0), ("friendly", 250), ("ally", 250)])
 def test_guards_let_only_friends_tax(attitude: str, silver: int) -> None:
     world, red = taxable()
     blue = world.faction("Blue")

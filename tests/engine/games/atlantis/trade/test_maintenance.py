@@ -71,8 +71,8 @@ def test_food_replaces_missing_silver_before_unclaimed_money() -> None:
 
 
 @pytest.mark.rule("ATL-MAINT-07", "ATL-ORDER-13")
-@pytest.mark.parametrize(
-    ("consume", "grain", "silver", "others"),
+@each(
+    "consume, grain, silver, others",
     [(Consume.SILVER, 1, 80, 5), (Consume.UNIT, 0, 90, 5), (Consume.FACTION, 0, 100, 4)],
 )
 def test_consume_says_what_is_used_first(consume: Consume, grain: int, silver: int, others: int) -> None:
@@ -97,7 +97,7 @@ def test_food_of_the_faction_feeds_those_without_anything() -> None:
 
 
 @pytest.mark.rule("ATL-MAINT-05", "ATL-GAP-31", "ATL-ATT-03")
-@pytest.mark.parametrize(("attitude", "helped"), [("ally", True), ("friendly", False)])
+@each("attitude, helped", [("ally", True), ("friendly", False)])
 def test_allies_help_with_what_they_have_over(attitude: str, helped: bool) -> None:
     world = Scenario("p")
     red, blue = world.faction(), world.faction()

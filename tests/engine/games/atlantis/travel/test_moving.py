@@ -61,7 +61,7 @@ def test_several_moves_make_one_chain_and_points_may_be_left() -> None:
 
 
 @pytest.mark.rule("ATL-MOVE-14", "ATL-GAP-09")
-@pytest.mark.parametrize(("mounts", "reached"), [({}, 2), ({"horse": 1}, 3), ({"winged_horse": 1}, 5)])
+@each("mounts, reached", [({}, 2), ({"horse": 1}, 3), ({"winged_horse": 1}, 5)])
 def test_bad_weather_doubles_the_cost(mounts: dict[str, Any], reached: int) -> None:
     world = Scenario(*"pffff", month=1, height=100)
     unit = world.unit(world.faction(), 2, **mounts)
@@ -109,7 +109,7 @@ def test_an_empty_ship_in_the_ocean_sinks() -> None:
 
 
 @pytest.mark.rule("ATL-ROAD-03", "ATL-MOVE-18", "ATL-GAP-34", "ATL-EX-19")
-@pytest.mark.parametrize(("roads", "reached"), [((), 2), ((3,), 2), ((2, 3), 3), ((2, 3, "decayed"), 2)])
+@each("roads, reached", [((), 2), ((3,), 2), ((2, 3), 3), ((2, 3, "decayed"), 2)])
 def test_two_roads_that_meet_halve_the_cost(roads: tuple[Any, ...], reached: int) -> None:
     world = Scenario("p", "f", month=1, height=60)
     if 2 in roads:
@@ -175,7 +175,7 @@ def guarded(attitude: str, rows: str = "ppp", guards: int = 5, **mounts: Any) ->
 
 
 @pytest.mark.rule("ATL-ATTACK-08", "ATL-TAX-11", "ATL-ATT-07", "ATL-ATT-06")
-@pytest.mark.parametrize(("attitude", "reached"), [("unfriendly", 2), ("hostile", 2), ("neutral", 4), ("", 4)])
+@each("attitude, reached", [("unfriendly", 2), ("hostile", 2), ("neutral", 4), ("", 4)])
 def test_guards_keep_unfriendly_units_out(attitude: str, reached: int) -> None:
     world, red, _, _ = guarded(attitude)
     unit = world.unit(red, 2)
@@ -335,7 +335,7 @@ def test_everybody_moves_one_hex_before_anybody_moves_the_second() -> None:
 
 
 @pytest.mark.rule("ATL-MUSTER-10", "ATL-EX-24")
-@pytest.mark.parametrize(("month", "expected"), [(4, True), (1, False)])
+@each("month, expected", [(4, True), (1, False)])
 def test_whether_a_neighbour_could_come_depends_on_the_season(month: int, expected: bool) -> None:
     world = Scenario("p", "f", month=month, height=60)
     unit = world.unit(world.faction(), 2)

@@ -56,7 +56,7 @@ def test_winter_halves_the_voyage() -> None:
 
 
 @pytest.mark.rule("ATL-SAIL-08")
-@pytest.mark.parametrize(("rows", "reached"), [("pwp", 4), ("ppw", 2), ("wpp", 3)])
+@each("rows, reached", [("pwp", 4), ("ppw", 2), ("wpp", 3)])
 def test_a_ship_goes_by_water_only(rows: str, reached: int) -> None:
     world, captain, _ = afloat(rows)
     voyage(world, (captain, "sail se sw"))
@@ -64,7 +64,7 @@ def test_a_ship_goes_by_water_only(rows: str, reached: int) -> None:
 
 
 @pytest.mark.rule("ATL-SAIL-10")
-@pytest.mark.parametrize(("grain", "reached"), [(38, 3), (39, 2)])
+@each("grain, reached", [(38, 3), (39, 2)])
 def test_an_overloaded_ship_stays(grain: int, reached: int) -> None:
     world, captain, _ = afloat(grain=grain)
     turn = voyage(world, (captain, "sail se"))
@@ -195,7 +195,7 @@ def test_aliases_end_when_the_ship_leaves() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-68", "ATL-ATTACK-11")
-@pytest.mark.parametrize("manner", [{"skills": {"stealth": 3}}, {"skills": {"riding": 3}, "horse": 1}])
+@each("manner", [{"skills": {"stealth": 3}}, {"skills": {"riding": 3}, "horse": 1}])
 def test_nobody_hides_or_rides_away_aboard_a_ship(manner: dict[str, Any]) -> None:
     """Guards stop a ship for whoever stands aboard, though ashore they would not see or not catch him."""
     world, captain, ship = afloat("wpw", flags={"reveal": Reveal.FACTION})

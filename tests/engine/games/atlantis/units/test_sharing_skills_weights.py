@@ -161,9 +161,7 @@ def test_illusions_come_along_and_carry_nobody() -> None:
 
 
 @pytest.mark.rule("ATL-FACTION-08", "ATL-EX-01", "ATL-EX-02", "ATL-EX-03")
-@pytest.mark.parametrize(
-    ("points", "allowed"), [((2, 1, 2), (24, 10, 2)), ((5, 0, 0), (100, 0, 0)), ((1, 1, 1), (10, 10, 1))]
-)
+@each("points, allowed", [((2, 1, 2), (24, 10, 2)), ((5, 0, 0), (100, 0, 0)), ((1, 1, 1), (10, 10, 1))])
 def test_faction_points_set_three_limits(points: tuple[int, int, int], allowed: tuple[int, int, int]) -> None:
     war, trade, magic = points
     faction = Scenario("p").faction(war=war, trade=trade, magic=magic)
@@ -194,8 +192,8 @@ def test_summon_wind_carries_a_flying_mage_further() -> None:
 
 
 @pytest.mark.rule("ATL-ATT-09")
-@pytest.mark.parametrize(
-    ("default", "declared", "expected"),
+@each(
+    "default, declared, expected",
     [
         ("neutral", "hostile", "neutral"),
         ("hostile", "friendly", "friendly"),

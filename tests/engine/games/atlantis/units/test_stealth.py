@@ -81,7 +81,7 @@ def test_who_fought_this_turn_can_be_seen() -> None:
 
 
 @pytest.mark.rule("ATL-STEALTH-05")
-@pytest.mark.parametrize(("reveal", "identifies"), [(Reveal.UNIT, False), (Reveal.FACTION, True)])
+@each("reveal, identifies", [(Reveal.UNIT, False), (Reveal.FACTION, True)])
 def test_a_unit_can_reveal_itself_or_its_faction(reveal: Reveal, identifies: bool) -> None:
     scene = Scenario("p")
     red, blue = scene.faction(), scene.faction()
@@ -139,9 +139,7 @@ def test_a_mind_reader_of_level_three_knows_the_factions_of_those_he_sees() -> N
 
 
 @pytest.mark.rule("ATL-STEALTH-02", "ATL-ORDER-21", "ATL-RECRUIT-03")
-@pytest.mark.parametrize(
-    ("orders", "fights"), [("work", 1), ("forget observation", 0), ("claim 900\nbuy 9 vikings", 0)]
-)
+@each("orders, fights", [("work", 1), ("forget observation", 0), ("claim 900\nbuy 9 vikings", 0)])
 def test_who_unlearns_to_look_does_not_see_who_comes_hidden_that_month(orders: str, fights: int) -> None:
     """The hostile lookout meets a neighbour before, so that it has looked around already."""
     scene = Scenario("p", "p")

@@ -40,7 +40,7 @@ def land(rows: str = "p") -> tuple[Scenario, Any]:
 
 
 @pytest.mark.rule("ATL-STUDY-02", "ATL-STUDY-04", "ATL-EX-11", "ATL-ORDER-47")
-@pytest.mark.parametrize(("skill", "fee"), [("combat", 100), ("stealth", 500), ("tactics", 2000)])
+@each("skill, fee", [("combat", 100), ("stealth", 500), ("tactics", 2000)])
 def test_a_month_of_study_costs_by_head_and_skill(skill: str, fee: int) -> None:
     world, red = land()
     unit = world.unit(red, 2, people=10, silver=3000)
@@ -70,7 +70,7 @@ def test_without_the_whole_fee_nothing_is_learned() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-48", "ATL-SKILL-04", "ATL-SKILL-05")
-@pytest.mark.parametrize(("race", "most"), [("viking", 3), ("nomad", 2), ("orc", 4)])
+@each("race, most", [("viking", 3), ("nomad", 2), ("orc", 4)])
 def test_study_ends_at_the_limit_of_the_race(race: str, most: int) -> None:
     world, red = land()
     unit = world.unit(red, 2, race=race, skills={"combat": most}, silver=100)
@@ -135,7 +135,7 @@ def test_magic_has_prerequisites_and_never_outgrows_them() -> None:
 
 
 @pytest.mark.rule("ATL-MAGIC-08", "ATL-GAP-76")
-@pytest.mark.parametrize(("place", "days"), [("", 15), ("tower", 30), ("mine", 15), ("unfinished", 15)])
+@each("place, days", [("", 15), ("tower", 30), ("mine", 15), ("unfinished", 15)])
 def test_higher_magic_needs_a_protected_building(place: str, days: int) -> None:
     world, red = land()
     inside = world.structure(2, place.replace("unfinished", "tower"), needs=int(place == "unfinished")) if place else 0
@@ -157,7 +157,7 @@ def test_magic_up_to_level_two_needs_no_building() -> None:
 
 
 @pytest.mark.rule("ATL-TEACH-01", "ATL-TEACH-06", "ATL-EX-13", "ATL-GAP-103")
-@pytest.mark.parametrize(("students", "days"), [(1, 60), (10, 60), (20, 45), (40, 37)])
+@each("students, days", [(1, 60), (10, 60), (20, 45), (40, 37)])
 def test_a_teacher_serves_ten_students_in_full(students: int, days: int) -> None:
     world, red = land()
     teacher = world.unit(red, 2, skills={"combat": 2})
@@ -204,7 +204,7 @@ def test_a_teacher_must_know_more() -> None:
 
 
 @pytest.mark.rule("ATL-TEACH-03", "ATL-TEACH-05", "ATL-ATT-05")
-@pytest.mark.parametrize(("attitude", "days"), [("neutral", 30), ("friendly", 60)])
+@each("attitude, days", [("neutral", 30), ("friendly", 60)])
 def test_foreign_students_must_be_friendly(attitude: str, days: int) -> None:
     world, red = land()
     blue = world.faction("Blue")
@@ -268,7 +268,7 @@ def test_nothing_is_made_of_what_the_land_does_not_have() -> None:
 
 
 @pytest.mark.rule("ATL-ITEM-04", "ATL-EX-16", "ATL-ITEM-03", "ATL-ORDER-38")
-@pytest.mark.parametrize(("people", "skill"), [(5, 1), (1, 5)])
+@each("people, skill", [(5, 1), (1, 5)])
 def test_five_longbows_take_five_wood_and_five_levels(people: int, skill: int) -> None:
     world, red = land()
     unit = world.unit(red, 2, people=people, skills={"weaponsmith": skill}, wood=7)
@@ -414,7 +414,7 @@ def test_phantasms_entertain_like_five_levels() -> None:
 
 
 @pytest.mark.rule("ATL-BUILD-01", "ATL-BUILD-03", "ATL-EX-17", "ATL-EX-37", "ATL-ORDER-08")
-@pytest.mark.parametrize(("people", "skill"), [(10, 1), (5, 2)])
+@each("people, skill", [(10, 1), (5, 2)])
 def test_a_tower_takes_ten_stone_and_ten_levels(people: int, skill: int) -> None:
     world, red = land()
     unit = world.unit(red, 2, people=people, race="viking", skills={"building": skill}, stone=12)
@@ -471,7 +471,7 @@ def test_a_mine_needs_miners_of_level_three_and_any_mix_of_wood_and_stone() -> N
 
 
 @pytest.mark.rule("ATL-GAP-41")
-@pytest.mark.parametrize(("standing", "refused"), [(98, []), (99, ["ATL-GAP-41"])])
+@each("standing, refused", [(98, []), (99, ["ATL-GAP-41"])])
 def test_ninety_nine_buildings_stand_in_a_region_at_most(standing: int, refused: list[str]) -> None:
     world, red = land()
     for _ in range(standing):
@@ -606,7 +606,7 @@ def test_last_months_earth_lore_makes_a_better_harvest() -> None:
 
 
 @pytest.mark.rule("ATL-INCOME-02")
-@pytest.mark.parametrize(("money", "earned"), [(0, 0), (1, 1), (20, 20), (40, 20)])
+@each("money, earned", [(0, 0), (1, 1), (20, 20), (40, 20)])
 def test_entertainers_earn_what_there_is_and_are_refused_where_there_is_nothing(money: int, earned: int) -> None:
     world, red = land()
     world.region(2, entertainment=money)
@@ -627,7 +627,7 @@ def test_each_teacher_has_ten_pupils_and_what_is_more_is_shared(teachers: int, p
 
 
 @pytest.mark.rule("ATL-TEACH-01", "ATL-STUDY-01")
-@pytest.mark.parametrize(("taught", "days"), [(False, 30), (True, 60)])
+@each("taught, days", [(False, 30), (True, 60)])
 def test_who_studies_is_told_how_and_how_long(taught: bool, days: int) -> None:
     world, red = land()
     pupil = world.unit(red, 2, silver=100)

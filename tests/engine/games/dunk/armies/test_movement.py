@@ -43,7 +43,7 @@ def test_who_is_fast_where(row: str, roads: bool, kind: ArmyType, goal: int) -> 
 
 
 @pytest.mark.rule("DNK-TURN-03", "DNK-MOVE-22", "DNK-DIPL-06")
-@pytest.mark.parametrize(("status", "goal"), [("ally", 2), ("war", 3), ("unowned", 3)])
+@each("status, goal", [("ally", 2), ("war", 3), ("unowned", 3)])
 def test_first_moves_need_own_or_allied_land(status: str, goal: int) -> None:
     world, one, army = at_home("lllll", True, ArmyType.CAVALRY, 4, "w")
     other = world.kingdom()
@@ -90,7 +90,7 @@ def test_other_armies_cross_water_in_boats() -> None:
 
 
 @pytest.mark.rule("DNK-MOVE-17")
-@pytest.mark.parametrize("ground", ["g", "w"])
+@each("ground", ["g", "w"])
 def test_trolls_never_enter_grass_or_water(ground: str) -> None:
     world, _, trolls = at_home(f"l{ground}", False, ArmyType.TROLLS, 1, "e")
     told = walk(world)
@@ -99,7 +99,7 @@ def test_trolls_never_enter_grass_or_water(ground: str) -> None:
 
 
 @pytest.mark.rule("DNK-MOVE-18")
-@pytest.mark.parametrize("kind", [ArmyType.STONE_CASTLE, ArmyType.SKY_CASTLE, ArmyType.TOWN_GUARD])
+@each("kind", [ArmyType.STONE_CASTLE, ArmyType.SKY_CASTLE, ArmyType.TOWN_GUARD])
 def test_immobile_armies_do_not_move(kind: ArmyType) -> None:
     world, _, army = at_home("lll", True, kind, 2, "e")
     walk(world)
@@ -221,7 +221,7 @@ def test_an_army_held_up_in_its_first_move_tries_again_in_the_second() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-01", "DNK-TURN-03", "DNK-MOVE-04")
-@pytest.mark.parametrize("roads_at", [3, 4])
+@each("roads_at", [3, 4])
 def test_roads_at_one_end_only_are_of_no_use(roads_at: int) -> None:
     world, _, army = at_home("lllll", False, ArmyType.ARMY, 4, "w")
     world.province(roads_at, roads=True)

@@ -283,7 +283,7 @@ def test_orcs_settle_only_their_castles() -> None:
 
 
 @pytest.mark.rule("DNK-STD-05", "DNK-GAP-67")
-@pytest.mark.parametrize("status", ["war", "ally", "unowned"])
+@each("status", ["war", "ally", "unowned"])
 def test_abroad_an_army_is_merely_disbanded(status: str) -> None:
     world, one = realm("lll")
     other = world.kingdom()

@@ -16,7 +16,7 @@ from tests.suite.table import each
 
 
 @pytest.mark.rule("DNK-TORD-43", "DNK-GAP-46")
-@pytest.mark.parametrize(("leaders", "ceiling"), [(Leaders.WARRIORS, 5), (Leaders.PRIESTS, 2), (Leaders.MAGES, 2)])
+@each("leaders, ceiling", [(Leaders.WARRIORS, 5), (Leaders.PRIESTS, 2), (Leaders.MAGES, 2)])
 def test_training_costs_a_gold_and_stops_at_the_ceiling(leaders: Leaders, ceiling: int) -> None:
     world, one = realm("lll", Race.HUMAN, leaders, 10, "training")
     army = world.army(one, 1, erf=ceiling - 1)

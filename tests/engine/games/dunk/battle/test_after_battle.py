@@ -10,6 +10,7 @@ from engine.games.dunk.state import Army, ArmyType, Leaders, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 from tests.engine.games.dunk.props.warring import DEAD, SAFE
+from tests.suite.table import each
 
 
 def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) -> tuple[Scenario, Army, Army]:
@@ -51,7 +52,7 @@ def test_idle_priests_revive_the_best_army_as_it_was() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-11", "DNK-RITUAL-18")
-@pytest.mark.parametrize(("race", "roll", "rises"), [
+@each("race, roll, rises", [
     (Race.HUMAN, 0.17, False), (Race.HUMAN, 0.18, True), (Race.ELF, 0.07, False), (Race.ELF, 0.08, True),
 ])  # fmt: skip
 def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -> None:
@@ -110,7 +111,7 @@ def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-23")
-@pytest.mark.parametrize("with_army", [True, False])
+@each("with_army", [True, False])
 def test_a_castle_rises_only_if_nothing_else_died(with_army: bool) -> None:
     world = from_one("l")
     one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom()

@@ -13,6 +13,7 @@ from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race, Terr
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 from tests.engine.games.dunk.props.warring import DEAD, SAFE, two_at_war
+from tests.suite.table import each
 
 
 def plain_army(id: int, owner: int = 1, kind: ArmyType = ArmyType.ARMY, **more: object) -> Fighter:
@@ -39,13 +40,13 @@ def own_value(world: Scenario, name: str) -> str:
 
 
 @pytest.mark.rule("DNK-EX-31", "DNK-BATTLE-03", "DNK-BATTLE-04", "DNK-BATTLE-05")
-@pytest.mark.parametrize(("many", "single", "each"), [(1, 1 / 2, 1 / 2), (2, 1 / 3, 3 / 4), (3, 1 / 4, 5 / 6)])
+@each("many, single, each", [(1, 1 / 2, 1 / 2), (2, 1 / 3, 3 / 4), (3, 1 / 4, 5 / 6)])
 def test_one_against_many_equals(many: int, single: float, each: float) -> None:
     assert chances([1, many], [[1], [0]]) == pytest.approx([single, each])
 
 
 @pytest.mark.rule("DNK-BATTLE-07")
-@pytest.mark.parametrize("many", [1, 2, 5, 40])
+@each("many", [1, 2, 5, 40])
 def test_against_equals_an_army_kills_half_an_enemy(many: int) -> None:
     single, each = chances([1, many], [[1], [0]])
     assert many * (1 - each) == pytest.approx(0.5)
@@ -163,7 +164,7 @@ def test_everybody_fights_rebels_and_rebels_do_not_fight_each_other() -> None:
 
 
 @pytest.mark.rule("DNK-BATTLE-15", "DNK-WAR-01", "DNK-GAP-08")
-@pytest.mark.parametrize(("moved", "shown"), [(False, "1.33M"), (True, "665k")])
+@each("moved, shown", [(False, "1.33M"), (True, "665k")])
 def test_only_an_army_that_has_not_moved_defends_its_own_land(moved: bool, shown: str) -> None:
     world, (one, other) = two_at_war("f")
     world.province(1, owner=one)
@@ -183,7 +184,7 @@ def test_allied_land_gives_no_defence_bonus() -> None:
 
 
 @pytest.mark.rule("DNK-WAR-04")
-@pytest.mark.parametrize(("people", "shown"), [(Race.HUMAN, "665k"), (None, "1.33M"), (Race.DUCK, "444k")])
+@each("people, shown", [(Race.HUMAN, "665k"), (None, "1.33M"), (Race.DUCK, "444k")])
 def test_rebels_have_the_bonuses_of_the_people_or_of_orcs(people: Race | None, shown: str) -> None:
     world = from_one("l")
     one = world.kingdom(land=[1])

@@ -53,7 +53,7 @@ def test_the_chance_to_gather_mages(provinces: int, burn: float, diburn: float) 
 
 
 @pytest.mark.rule("DNK-RITUAL-09", "DNK-GAP-20", "DNK-EX-43", "DNK-GAP-53")
-@pytest.mark.parametrize(("roll", "burns"), [(0.49, True), (0.51, False)])
+@each("roll, burns", [(0.49, True), (0.51, False)])
 def test_ten_provinces_gather_in_half_of_the_cases(roll: float, burns: bool) -> None:
     world, mages, _ = victim()
     dice = LoadedDice({("gather", 1): [roll], ("aim", 1, 0): [0.9]}, rest=0.99)
@@ -90,7 +90,7 @@ def test_of_many_fires_a_sixth_goes_astray_nearby() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-03", "DNK-EX-43", "DNK-GAP-20", "DNK-TOWN-22")
-@pytest.mark.parametrize(("roll", "stopped"), [(0.89, True), (0.91, False)])
+@each("roll, stopped", [(0.89, True), (0.91, False)])
 def test_a_town_stops_the_whole_burn_with_ninety_percent(roll: float, stopped: bool) -> None:
     world, mages, other = victim(town="Gull")
     army = world.army(other, 11)
@@ -102,7 +102,7 @@ def test_a_town_stops_the_whole_burn_with_ninety_percent(roll: float, stopped: b
 
 
 @pytest.mark.rule("DNK-RITUAL-02", "DNK-TOWN-22")
-@pytest.mark.parametrize(("roll", "stands"), [(0.49, True), (0.51, False)])
+@each("roll, stands", [(0.49, True), (0.51, False)])
 def test_stone_towns_may_stand_in_the_fire(roll: float, stands: bool) -> None:
     world, mages, other = victim(town="Gull")
     other.techs.append("stone_building")
@@ -113,7 +113,7 @@ def test_stone_towns_may_stand_in_the_fire(roll: float, stands: bool) -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-03", "DNK-RACE-05")
-@pytest.mark.parametrize(("roll", "stopped"), [(0.24, True), (0.26, False)])
+@each("roll, stopped", [(0.24, True), (0.26, False)])
 def test_elven_people_stop_a_quarter_of_the_fires(roll: float, stopped: bool) -> None:
     world, mages, _ = victim("f", Race.ELF)
     dice = fire(("elves stop", 11, roll))
@@ -122,7 +122,7 @@ def test_elven_people_stop_a_quarter_of_the_fires(roll: float, stopped: bool) ->
 
 
 @pytest.mark.rule("DNK-RITUAL-03", "DNK-ARMY-16")
-@pytest.mark.parametrize(("roll", "stopped"), [(0.49, True), (0.51, False)])
+@each("roll, stopped", [(0.49, True), (0.51, False)])
 def test_each_elven_army_stops_half_of_the_fires(roll: float, stopped: bool) -> None:
     world, mages, other = victim()
     first = world.army(other, 11, race=Race.ELF)
@@ -133,7 +133,7 @@ def test_each_elven_army_stops_half_of_the_fires(roll: float, stopped: bool) -> 
 
 
 @pytest.mark.rule("DNK-RITUAL-04", "DNK-ARMY-15", "DNK-RACE-04")
-@pytest.mark.parametrize(("ground", "roll", "lives"), [
+@each("ground, roll, lives", [
     ("m", 0.84, True), ("m", 0.86, False), ("l", 0.24, True), ("l", 0.26, False),
 ])  # fmt: skip
 def test_dwarven_soldiers_survive_in_mountains_and_sometimes_elsewhere(ground: str, roll: float, lives: bool) -> None:
@@ -145,7 +145,7 @@ def test_dwarven_soldiers_survive_in_mountains_and_sometimes_elsewhere(ground: s
 
 
 @pytest.mark.rule("DNK-RITUAL-04", "DNK-RACE-04")
-@pytest.mark.parametrize(("ground", "roll", "lives"), [("m", 0.49, True), ("m", 0.51, False), ("l", 0.0, False)])
+@each("ground, roll, lives", [("m", 0.49, True), ("m", 0.51, False), ("l", 0.0, False)])
 def test_dwarven_people_survive_half_of_the_fires_in_mountains(ground: str, roll: float, lives: bool) -> None:
     world, mages, _ = victim(ground, Race.DWARF, villages=1)
     dice = fire(("dwarves in caves", 11, roll))
@@ -172,7 +172,7 @@ def test_firewalkers_die_with_one_in_erf_and_mithril_is_no_help() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-07", "DNK-RITUAL-08", "DNK-GAP-21", "DNK-EX-43")
-@pytest.mark.parametrize(("roll", "burns"), [(0.29, True), (0.31, False)])
+@each("roll, burns", [(0.29, True), (0.31, False)])
 def test_a_diburn_burns_both_or_none(roll: float, burns: bool) -> None:
     world, mages, _ = victim()
     world.province(12, race=Race.ORC)

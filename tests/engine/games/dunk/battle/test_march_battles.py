@@ -10,6 +10,7 @@ from engine.games.dunk.state import Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
 from tests.engine.games.dunk.props.warring import DEAD, SAFE, two_at_war
+from tests.suite.table import each
 
 
 def march(world: Scenario, rest: float = SAFE, **streams: float) -> list[MarchReport]:
@@ -31,8 +32,8 @@ def test_armies_that_change_places_meet_and_survivors_hold_each_other_up() -> No
 
 
 @pytest.mark.rule("DNK-BATTLE-14")
-@pytest.mark.parametrize(
-    ("count", "rolls", "told"),
+@each(
+    "count, rolls, told",
     [
         (1, {}, "an enemy army, which still stands"), (1, {0: DEAD}, "an enemy army, which fell"),
         (2, {}, "2 enemy armies, of which none fell"), (2, {0: DEAD}, "2 enemy armies, of which 1 fell"),

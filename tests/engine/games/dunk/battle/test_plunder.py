@@ -10,6 +10,7 @@ from engine.games.dunk.state import Army, ArmyType, Goods, Kingdom, Leaders, Pla
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario
 from tests.engine.games.dunk.props.warring import obey, realm, refusals
+from tests.suite.table import each
 
 
 def with_town(**stock: int) -> tuple[Scenario, Kingdom, Army, Army]:
@@ -58,7 +59,7 @@ def test_plunder_pays_at_once_and_leaves_nothing() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-30", "DNK-GAP-44", "DNK-LOG-01")
-@pytest.mark.parametrize(("number", "race", "gold"), [
+@each("number, race, gold", [
     (20, Race.ORC, 3), (19, Race.ORC, 4), (19, Race.HUMAN, 3), (20, Race.HUMAN, 3),
 ])  # fmt: skip
 def test_orcs_plundered_better_in_old_campaigns(number: int, race: Race, gold: int) -> None:
@@ -122,7 +123,7 @@ def test_plunder_must_be_known() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-39", "DNK-GAP-45", "DNK-TOWN-20", "DNK-STRUCT-02")
-@pytest.mark.parametrize(("stock", "gold"), [({"food": 5}, 0), ({"food": 5, "ore": 8}, 2), ({"timber": 60}, 3)])
+@each("stock, gold", [({"food": 5}, 0), ({"food": 5, "ore": 8}, 2), ({"timber": 60}, 3)])
 def test_town_plunder_pays_a_sixth_of_the_stock_and_at_most_three(stock: dict[str, int], gold: int) -> None:
     world, one, army, _guard = with_town(**stock)
     obey(world, one, f"town_plunder {army.id}")

@@ -52,7 +52,7 @@ def test_leaders_do_one_thing_a_turn() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-17", "DNK-RITUAL-18", "DNK-GAP-24", "DNK-TORD-27")
-@pytest.mark.parametrize(("race", "roll", "holds"), [
+@each("race, roll, holds", [
     (Race.HUMAN, 0.174, False), (Race.HUMAN, 0.176, True), (Race.ELF, 0.077, False), (Race.ELF, 0.078, True),
 ])  # fmt: skip
 def test_protect_fails_now_and_then(race: Race, roll: float, holds: bool) -> None:

@@ -106,8 +106,8 @@ def test_what_is_told_of_a_ritual(
 
 
 @pytest.mark.rule("DNK-STD-25", "DNK-STD-28")
-@pytest.mark.parametrize(
-    ("text", "told"),
+@each(
+    "text, told",
     [
         ("give_gold 1 to 2", ["2 GoldReceived"]),
         ("give_tech bows to 2", ["2 TechReceived"]),

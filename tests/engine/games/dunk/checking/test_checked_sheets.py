@@ -18,6 +18,7 @@ from engine.testing import events_of
 from engine.testing.strangers import Campaign as Strangers
 from tests.engine.games.dunk.props.kit import Scenario
 from tests.engine.specimens import SPECIMENS
+from tests.suite.table import each
 
 # What another kingdom does this very turn (a rename, a town razed, a plunder) cannot be foreseen.
 UNFORESEEN = ("DNK-ADMIN-08", "DNK-ADMIN-14", "DNK-GAP-55")
@@ -55,8 +56,8 @@ def test_no_order_is_refused_without_a_warning_and_none_done_that_was_given_up(s
 
 
 @pytest.mark.rule("DNK-SUBMIT-14", "DNK-STRUCT-01", "DNK-STD-35", "DNK-TORD-40", "DNK-TORD-41", "DNK-TORD-42")
-@pytest.mark.parametrize(
-    ("before", "text", "code"),
+@each(
+    "before, text, code",
     [
         ({"town": "Gull"}, "build_town {n} Duck", "stands_already"),
         ({"roads": True}, "build_roads {n}", "stands_already"),

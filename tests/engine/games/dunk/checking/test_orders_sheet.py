@@ -67,13 +67,13 @@ def test_the_sheet_names_the_kingdom_and_keeps_what_waits() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-60")
-@pytest.mark.parametrize(("gold", "armies"), [(8, 4), (5, 2), (7, 3), (-3, 0)])
+@each("gold, armies", [(8, 4), (5, 2), (7, 3), (-3, 0)])
 def test_the_sheet_says_how_many_armies_the_gold_would_buy(gold: int, armies: int) -> None:
     assert f"(max {armies} armies)" in template(seen(world(gold=gold)))
 
 
 @pytest.mark.rule("DNK-REPORT-12")
-@pytest.mark.parametrize(("leaders", "word"), [(Leaders.MAGES, "diburn"), (Leaders.PRIESTS, "mission")])
+@each("leaders, word", [(Leaders.MAGES, "diburn"), (Leaders.PRIESTS, "mission")])
 def test_the_reminder_fits_the_leaders(leaders: Leaders, word: str) -> None:
     assert word in template(seen(world(leaders))).splitlines()[-2]
 

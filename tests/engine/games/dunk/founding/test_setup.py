@@ -105,7 +105,7 @@ def test_at_least_five_of_the_seven_pay_and_most_are_of_the_terrain_the_race_lik
 
 
 @pytest.mark.rule("DNK-SETUP-07")
-@pytest.mark.parametrize(("paying", "gold"), [(6, 8), (5, 7), (3, 5)])
+@each("paying, gold", [(6, 8), (5, 7), (3, 5)])
 def test_the_first_gold_is_the_first_net_income(paying: int, gold: int) -> None:
     """The three sample kingdoms of the rulebook: six, five and three provinces that pay, without a farm to feed."""
     area = [Province(n, n, 0, Terrain.LAND if n < paying else Terrain.WATER, Race.ORC) for n in range(7)]
@@ -230,8 +230,8 @@ def test_all_kingdoms_start_neutral_and_without_contact() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-61")
-@pytest.mark.parametrize(
-    ("typed", "kept"),
+@each(
+    "typed, kept",
     [("Grah's Kingdom", "Grah's_Kingdom"), ("Åse & Øl", "Ase_l"), ("the-far-north", "the_far_north"), ("  X ", "X")],
 )
 def test_names_keep_letters_and_apostrophes(typed: str, kept: str) -> None:
@@ -280,7 +280,7 @@ def test_colours_of_the_first_sixteen_kingdoms_differ() -> None:
 
 
 @pytest.mark.rule("DNK-SETUP-07")
-@pytest.mark.parametrize("there", [0, 2, 4])
+@each("there", [0, 2, 4])
 def test_a_start_is_given_four_or_five_provinces_of_the_favourite_terrain(there: int) -> None:
     found = set()
     for seed in range(20):
@@ -317,9 +317,7 @@ def test_the_game_master_is_told_what_silence_does_before_the_campaign_begins() 
     assert silence(DunkOptions(silence="patience")) == ""
 
 
-@pytest.mark.parametrize(
-    ("number", "free"), [("5", True), ("99", True), ("100", False), ("0", False), ("2", False), ("x", False)]
-)
+@each("number, free", [("5", True), ("99", True), ("100", False), ("0", False), ("2", False), ("x", False)])
 def test_a_kingdom_has_a_free_number_up_to_99(number: str, free: bool) -> None:
     game = campaign(3)
     late = replace(seat(9, name="Latecomers"), id=number)
@@ -331,9 +329,7 @@ def test_a_kingdom_has_a_free_number_up_to_99(number: str, free: bool) -> None:
         add_seat(game, late, Dice("late"))
 
 
-@pytest.mark.parametrize(
-    ("option", "usual", "least", "most"), [("number", 20, 1, 999), ("water", 20, 0, 60), ("mountains", 14, 0, 40)]
-)
+@each("option, usual, least, most", [("number", 20, 1, 999), ("water", 20, 0, 60), ("mountains", 14, 0, 40)])
 def test_numbers_are_taken_from_the_least_to_the_most(option: str, usual: int, least: int, most: int) -> None:
     assert getattr(DunkOptions(), option) == usual
     for fitting in (least, most):

@@ -55,7 +55,7 @@ def test_a_structure_is_destroyed_with_its_risk(field: str, value: object, perce
 
 
 @pytest.mark.rule("DNK-DIS-01", "DNK-TOWN-22", "DNK-DIS-02")
-@pytest.mark.parametrize(("techs", "risk"), [((), 0.005), (("stone_building",), 0.0038)])
+@each("techs, risk", [((), 0.005), (("stone_building",), 0.0038)])
 def test_a_town_burns_down_with_its_guard_less_often_when_built_of_stone(techs: tuple[str, ...], risk: float) -> None:
     province, turn, world = struck(risk - 1e-6, town="Uxbridge", techs=techs)
     assert (province.town, world.state.armies) == (None, {})

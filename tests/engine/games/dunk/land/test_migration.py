@@ -20,8 +20,8 @@ def migrate(world: Scenario, dice: LoadedDice) -> None:
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-MIGR-04", "DNK-RACE-07", "DNK-GAP-68")
-@pytest.mark.parametrize(
-    ("race", "roll", "settled"),
+@each(
+    "race, roll, settled",
     [(Race.HUMAN, 0.499, True), (Race.HUMAN, 0.501, False), (Race.ORC, 0.834, True), (Race.ORC, 0.836, False)],
 )
 def test_an_empty_province_of_a_kingdom_is_colonised(race: Race, roll: float, settled: bool) -> None:
@@ -44,7 +44,7 @@ def test_nothing_else_happens_to_a_province_that_is_colonised() -> None:
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-GAP-68")
-@pytest.mark.parametrize(("roll", "race"), [(0.199, Race.HUMAN), (0.201, Race.ORC)])
+@each("roll, race", [(0.199, Race.HUMAN), (0.201, Race.ORC)])
 def test_the_race_of_the_kingdom_moves_in(roll: float, race: Race) -> None:
     world = from_one("l")
     world.province(1, owner=world.kingdom(Race.HUMAN), race=Race.ORC)

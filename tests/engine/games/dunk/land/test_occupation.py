@@ -23,6 +23,7 @@ from engine.games.dunk.realm.events import (
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 NOTHING_STOLEN = LoadedDice(rest=0.999)
 
@@ -75,7 +76,7 @@ def test_neither_neutrals_nor_allies_take_a_province() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-12", "DNK-TURN-10")
-@pytest.mark.parametrize("kind", [ArmyType.ARMY, ArmyType.STONE_CASTLE, ArmyType.TOWN_GUARD])
+@each("kind", [ArmyType.ARMY, ArmyType.STONE_CASTLE, ArmyType.TOWN_GUARD])
 def test_any_army_of_the_owner_even_an_immobile_one_holds_a_province(kind: ArmyType) -> None:
     world, victims, raiders = enemies()
     world.armies(raiders, 1, 5)
@@ -108,7 +109,7 @@ def test_two_occupiers_at_war_with_each_other_both_go_without() -> None:
 
 
 @pytest.mark.rule("DNK-DIPL-06", "DNK-GAP-12")
-@pytest.mark.parametrize(("roll", "winner"), [(0.0, 1), (0.74, 1), (0.76, 2), (0.99, 2)])
+@each("roll, winner", [(0.0, 1), (0.74, 1), (0.76, 2), (0.99, 2)])
 def test_among_allied_occupiers_the_larger_army_has_the_better_chance(roll: float, winner: int) -> None:
     world = from_one("g")
     one, other = world.kingdom(Race.HUMAN), world.kingdom(Race.HUMAN)
@@ -222,7 +223,7 @@ def test_each_technology_the_conqueror_lacks_has_its_own_roll() -> None:
 
 
 @pytest.mark.rule("DNK-STEAL-02", "DNK-RACE-05", "DNK-TECH-06")
-@pytest.mark.parametrize(("race", "learnt"), [(Race.ORC, ["crime"]), (Race.ELF, [])])
+@each("race, learnt", [(Race.ORC, ["crime"]), (Race.ELF, [])])
 def test_bad_habits_are_looted_like_anything_else_but_not_by_elves(race: Race, learnt: list[str]) -> None:
     world, victims, _ = enemies()
     victims.techs = ["crime"]

@@ -90,7 +90,7 @@ def test_new_plagues_are_drawn_from_the_tables() -> None:
 
 
 @pytest.mark.rule("DNK-PLAGUE-07", "DNK-PLAGUE-08")
-@pytest.mark.parametrize(("roll", "caught"), [(0.555, True), (0.556, False)])
+@each("roll, caught", [(0.555, True), (0.556, False)])
 def test_a_plague_spreads_to_a_neighbouring_province(roll: float, caught: bool) -> None:
     world = world_of("gg")
     world.kingdom(Race.HUMAN, land=[2])
@@ -135,8 +135,8 @@ def test_the_sick_do_not_catch_a_second_plague() -> None:
 
 
 @pytest.mark.rule("DNK-PLAGUE-09", "DNK-GAP-18")
-@pytest.mark.parametrize(
-    ("source", "stream"),
+@each(
+    "source, stream",
     [("army", ("army to province", 1)), ("town", ("town to province", 1))],
 )
 def test_armies_and_towns_infect_their_province(source: str, stream: tuple[str, int]) -> None:
@@ -184,7 +184,7 @@ def test_a_sick_army_infects_its_province_and_that_its_other_armies_in_one_turn(
 
 
 @pytest.mark.rule("DNK-PLAGUE-12", "DNK-MIGR-05", "DNK-PLAGUE-16")
-@pytest.mark.parametrize(("race", "settled"), [(Race.ELF, False), (None, False), (Race.DUCK, True)])
+@each("race, settled", [(Race.ELF, False), (None, False), (Race.DUCK, True)])
 def test_a_plague_vanishes_with_its_people_after_a_last_chance_to_spread(race: Race | None, settled: bool) -> None:
     world = world_of("gg")
     world.province(1, race=race, plague=sick(contagion=20))
@@ -197,7 +197,7 @@ def test_a_plague_vanishes_with_its_people_after_a_last_chance_to_spread(race: R
 
 
 @pytest.mark.rule("DNK-PLAGUE-12")
-@pytest.mark.parametrize(("race", "well"), [(Race.ELF, True), (Race.HUMAN, False)])
+@each("race, well", [(Race.ELF, True), (Race.HUMAN, False)])
 def test_an_army_of_those_who_never_fall_ill_is_well_at_once(race: Race, well: bool) -> None:
     world = world_of("gg")
     army = world.army(world.kingdom(race), 1, plague=sick())
@@ -206,7 +206,7 @@ def test_an_army_of_those_who_never_fall_ill_is_well_at_once(race: Race, well: b
 
 
 @pytest.mark.rule("DNK-PLAGUE-06", "DNK-PLAGUE-14", "DNK-STRUCT-02")
-@pytest.mark.parametrize(("roll", "dead"), [(0.555, True), (0.556, False)])
+@each("roll, dead", [(0.555, True), (0.556, False)])
 def test_a_population_dies_and_its_villages_with_it(roll: float, dead: bool) -> None:
     world = world_of("g")
     humans = world.kingdom(Race.HUMAN, land=[1])
@@ -233,7 +233,7 @@ def test_a_town_dies_with_its_guard() -> None:
 
 
 @pytest.mark.rule("DNK-PLAGUE-06", "DNK-GAP-18")
-@pytest.mark.parametrize(("race", "chance"), [(Race.HUMAN, 5 / 9), (Race.ORC, 5 / 13), (Race.DWARF, 5 / 15)])
+@each("race, chance", [(Race.HUMAN, 5 / 9), (Race.ORC, 5 / 13), (Race.DWARF, 5 / 15)])
 def test_an_army_dies_by_the_resistance_of_its_race(race: Race, chance: float) -> None:
     for roll, left in ((chance - 0.001, 0), (chance + 0.001, 1)):
         world = world_of("g")
@@ -243,8 +243,8 @@ def test_an_army_dies_by_the_resistance_of_its_race(race: Race, chance: float) -
 
 
 @pytest.mark.rule("DNK-PLAGUE-11", "DNK-GAP-16")
-@pytest.mark.parametrize(
-    ("way", "roll", "well"),
+@each(
+    "way, roll, well",
     [("root", 0.44, True), ("root", 0.45, False), ("square", 0.039, True), ("square", 0.041, False)],
 )
 def test_who_does_not_die_may_recover(way: str, roll: float, well: bool) -> None:

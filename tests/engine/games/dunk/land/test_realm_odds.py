@@ -11,6 +11,7 @@ from engine.games.dunk.land import catastrophes, migration, plague, rebellion
 from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import Mine, Plague, Race
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 WIDE, HIGH = 50, 40
 ALL = range(1, WIDE * HIGH + 1)
@@ -35,8 +36,8 @@ def peoples(world: Scenario) -> Counter[Race | None]:
 
 
 @pytest.mark.rule("DNK-REBEL-01", "DNK-GAP-69", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06", "DNK-RACE-07")
-@pytest.mark.parametrize("people", list(Race))
-@pytest.mark.parametrize("crown", list(Race))
+@each("people", list(Race))
+@each("crown", list(Race))
 def test_rebellions_come_as_often_as_the_table_says(people: Race, crown: Race) -> None:
     world = continent("g", crown, race=people)
     rebellion.run(world.turn(phase="Rebellion"))
@@ -52,7 +53,7 @@ def test_village_and_secret_service_leave_a_quarter_of_the_rebellions() -> None:
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-MIGR-04")
-@pytest.mark.parametrize(("crown", "chance"), [(Race.HUMAN, 0.5), (Race.ORC, 0.835)])
+@each("crown, chance", [(Race.HUMAN, 0.5), (Race.ORC, 0.835)])
 def test_colonisation_comes_as_often_as_the_table_says(crown: Race, chance: float) -> None:
     world = continent("m", crown, race=None)
     migration.run(world.turn(phase="Migration"))
@@ -67,8 +68,8 @@ def test_the_race_of_the_kingdom_moves_in_as_often_as_the_table_says() -> None:
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-GAP-68")
-@pytest.mark.parametrize(
-    ("letter", "race", "chance"),
+@each(
+    "letter, race, chance",
     [
         ("m", Race.DWARF, 0.14),
         ("w", Race.DUCK, 0.25),
@@ -86,7 +87,7 @@ def test_races_move_in_from_next_door_as_often_as_the_table_says(letter: str, ra
 
 
 @pytest.mark.rule("DNK-PLAGUE-04")
-@pytest.mark.parametrize(("race", "chance"), [(Race.ORC, 0.008), (Race.HUMAN, 0.0025), (Race.ELF, 0.0)])
+@each("race, chance", [(Race.ORC, 0.008), (Race.HUMAN, 0.0025), (Race.ELF, 0.0)])
 def test_plagues_break_out_as_often_as_the_table_says(race: Race, chance: float) -> None:
     world = continent("g", race, race=race)
     for number in (1, 2, 3):

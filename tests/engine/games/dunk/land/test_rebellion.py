@@ -86,7 +86,7 @@ def test_nobody_rebels_where_nobody_lives_or_nobody_rules() -> None:
 
 
 @pytest.mark.rule("DNK-REBEL-03", "DNK-STD-09", "DNK-REBEL-02")
-@pytest.mark.parametrize(("roll", "rebels"), [(0.499, 0), (0.501, 1)])
+@each("roll, rebels", [(0.499, 0), (0.501, 1)])
 def test_a_village_puts_half_of_the_rebellions_down(roll: float, rebels: int) -> None:
     world, kingdom = realm(villages=3)
     turn = world.turn(phase="Rebellion", dice=rolls(0.1, roll))
@@ -97,7 +97,7 @@ def test_a_village_puts_half_of_the_rebellions_down(roll: float, rebels: int) ->
 
 
 @pytest.mark.rule("DNK-REBEL-04", "DNK-TECH-07", "DNK-REBEL-02")
-@pytest.mark.parametrize(("roll", "rebels"), [(0.499, 0), (0.501, 1)])
+@each("roll, rebels", [(0.499, 0), (0.501, 1)])
 def test_the_secret_service_halves_rebellions(roll: float, rebels: int) -> None:
     world, kingdom = realm()
     kingdom.techs.append("secret_service")
@@ -156,7 +156,7 @@ def test_trolls_eat_the_land_of_others_too_and_the_owner_hears_of_it() -> None:
 
 
 @pytest.mark.rule("DNK-REBEL-09", "DNK-ARMY-12", "DNK-GAP-33")
-@pytest.mark.parametrize(("roll", "rebel"), [(0.124, True), (0.126, False)])
+@each("roll, rebel", [(0.124, True), (0.126, False)])
 def test_trolls_with_nothing_to_eat_may_rebel(roll: float, rebel: bool) -> None:
     world, kingdom = trolls(people=None)
     turn = world.turn(phase="Rebellion", dice=LoadedDice({("trolls", 1): [roll]}))

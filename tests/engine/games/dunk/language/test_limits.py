@@ -74,7 +74,7 @@ def test_so_much_of_a_long_word_is_quoted(text: str, said: str) -> None:
 
 
 @pytest.mark.rule("DNK-ORDER-03")
-@pytest.mark.parametrize("name", ["even_more_military_toys", "protect_inventions", "bows"])
+@each("name", ["even_more_military_toys", "protect_inventions", "bows"])
 def test_the_longest_names_of_technologies_may_have_blanks(name: str) -> None:
     spoken = name.replace("_", " ")
     assert [order.name for order in read(f"develop {spoken}").orders] == [f"develop_{name}"]
@@ -95,8 +95,8 @@ def test_what_stands_before_the_begin_line_is_counted() -> None:
 
 
 @pytest.mark.rule("DNK-SUBMIT-07")
-@pytest.mark.parametrize(
-    ("line", "kingdom", "turn"),
+@each(
+    "line, kingdom, turn",
     [
         ("begin orders Upper Mud 7 2", "Upper Mud", 7),
         ("begin orders Mud", "Mud", None),

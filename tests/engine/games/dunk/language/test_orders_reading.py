@@ -83,7 +83,7 @@ def test_a_campaign_line_is_no_order_and_changes_nothing() -> None:
 
 
 @pytest.mark.rule("DNK-ORDER-03")
-@pytest.mark.parametrize("line", ["place_archers 12 e", "place archers 12 e", "PLACE Archers 12 E"])
+@each("line", ["place_archers 12 e", "place archers 12 e", "PLACE Archers 12 E"])
 def test_underscores_may_be_blanks_and_capitals_do_not_matter(line: str) -> None:
     assert one(line) == ("place_archers", {"province": 12, "directions": ("e",)})
 
@@ -111,7 +111,7 @@ def test_orders_that_need_a_technology_have_no_initials() -> None:
 
 
 @pytest.mark.rule("DNK-SUBMIT-04")
-@pytest.mark.parametrize("text", ["place 22 e \\\n se", "place 22 e\n\\ se", "place \\\n22 \\\n e se"])
+@each("text", ["place 22 e \\\n se", "place 22 e\n\\ se", "place \\\n22 \\\n e se"])
 def test_long_orders_go_on_in_the_next_line(text: str) -> None:
     assert one(text) == ("place", {"province": 22, "directions": ("e", "se")})
 
@@ -152,7 +152,7 @@ def test_every_turn_marks_the_order_behind_it(start: str) -> None:
 
 
 @pytest.mark.rule("DNK-ADMIN-02")
-@pytest.mark.parametrize("start", ["next turn:", "next turn", "nt:", "nt"])
+@each("start", ["next turn:", "next turn", "nt:", "nt"])
 def test_next_turn_keeps_its_order_unread(start: str) -> None:
     assert one(f"{start} give map 13") == ("next_turn", {"text": "give map 13"})
 

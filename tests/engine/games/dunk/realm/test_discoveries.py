@@ -269,9 +269,7 @@ def test_a_kingdom_with_roads_knows_how_to_build_them() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-51", "DNK-RACE-07", "DNK-TECH-01")
-@pytest.mark.parametrize(
-    ("race", "gold", "known"), [(Race.ORC, -5, True), (Race.ORC, -4, False), (Race.HUMAN, -50, False)]
-)
+@each("race, gold, known", [(Race.ORC, -5, True), (Race.ORC, -4, False), (Race.HUMAN, -50, False)])
 def test_orcs_in_debt_invent_province_plunder(race: Race, gold: int, known: bool) -> None:
     world = from_one("l")
     kingdom = world.kingdom(race, land=[1], gold=gold)
@@ -316,7 +314,7 @@ def test_new_possibilities_are_announced_once_with_order_and_cost() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-47", "DNK-TECH-14")
-@pytest.mark.parametrize("tech", ["training", "death_training", "trolls"])
+@each("tech", ["training", "death_training", "trolls"])
 def test_a_discovered_soc_still_has_to_be_developed(tech: str) -> None:
     world = from_one("l")
     kingdom = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[1], techs=["military_toys"])
@@ -337,7 +335,7 @@ def test_what_is_reserved_for_other_leaders_is_not_discovered() -> None:
 
 
 @pytest.mark.rule("DNK-TECH-07")
-@pytest.mark.parametrize(("roll", "ended"), [(0.499, True), (0.501, False)])
+@each("roll, ended", [(0.499, True), (0.501, False)])
 def test_the_secret_service_may_end_crime(roll: float, ended: bool) -> None:
     world = from_one("l")
     kingdom = world.kingdom(techs=["crime", "secret_service"])

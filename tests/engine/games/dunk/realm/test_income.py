@@ -13,6 +13,7 @@ from engine.games.dunk.realm.income import account, army_pay, mine_gold, stolen,
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 
 def settle(world: Scenario, dice: LoadedDice | None = None) -> IncomeAccount:
@@ -125,7 +126,7 @@ def test_a_debt_is_carried_over() -> None:
 
 
 @pytest.mark.rule("DNK-EX-46", "DNK-ECON-13", "DNK-ARMY-04", "DNK-ARMY-05", "DNK-ARMY-07")
-@pytest.mark.parametrize(("race", "pay"), [(Race.HUMAN, 16), (Race.ORC, 14)])
+@each("race, pay", [(Race.HUMAN, 16), (Race.ORC, 14)])
 def test_the_worked_example_of_maintenance(race: Race, pay: int) -> None:
     world = from_one("gg")
     kingdom = world.kingdom(race, land=[1])
@@ -162,7 +163,7 @@ def shares(race: Race, income: int, rolls: int = 4000) -> dict[int, float]:
 
 
 @pytest.mark.rule("DNK-ECON-11", "DNK-GAP-38", "DNK-RACE-03")
-@pytest.mark.parametrize("race", [Race.DUCK, Race.ORC])
+@each("race", [Race.DUCK, Race.ORC])
 def test_ducks_and_orcs_steal_evenly_up_to_a_quarter_of_the_income(race: Race) -> None:
     found = shares(race, 42)  # Random(10)
     assert sorted(found) == list(range(10))

@@ -75,8 +75,8 @@ def test_where_a_structure_may_stand(name: str, letters: str) -> None:
 
 
 @pytest.mark.rule("DNK-STD-08", "DNK-TOWN-01", "DNK-TORD-40", "DNK-TORD-19")
-@pytest.mark.parametrize(
-    ("name", "missing", "letters"),
+@each(
+    "name, missing, letters",
     [
         ("build_village", "floating_houses", "fglm"),
         ("build_town", "floating_houses", "fglm"),
@@ -141,8 +141,8 @@ def test_a_structure_that_costs_too_much_is_not_built() -> None:
 
 
 @pytest.mark.rule("DNK-STD-08", "DNK-GAP-82", "DNK-RACE-03")
-@pytest.mark.parametrize(
-    ("crown", "people", "price"),
+@each(
+    "crown, people, price",
     [(Race.DUCK, Race.DUCK, 3), (Race.DUCK, Race.HUMAN, 4), (Race.HUMAN, Race.DUCK, 4), (Race.ORC, Race.ORC, 4)],
 )
 def test_only_ducks_among_ducks_build_a_village_for_three_gold(crown: Race, people: Race, price: int) -> None:
@@ -206,8 +206,8 @@ def test_the_gold_is_spent_even_if_no_mine_is_found() -> None:
 
 
 @pytest.mark.rule("DNK-STRUCT-04", "DNK-TORD-22", "DNK-GAP-66")
-@pytest.mark.parametrize(
-    ("before", "roll", "after"),
+@each(
+    "before, roll, after",
     [
         (Mine.SMALL, 0.1, Mine.SMALL),
         (Mine.SMALL, 0.5, Mine.SMALL),
@@ -284,7 +284,7 @@ def test_a_town_needs_a_village_and_a_name_of_its_own_and_is_built_once() -> Non
 
 
 @pytest.mark.rule("DNK-TOWN-21", "DNK-GAP-49")
-@pytest.mark.parametrize(("letter", "roll", "roads"), [("g", 0.49, True), ("g", 0.5, False), ("w", 0.1, False)])
+@each("letter, roll, roads", [("g", 0.49, True), ("g", 0.5, False), ("w", 0.1, False)])
 def test_a_new_town_brings_roads_with_an_even_chance_but_not_on_water(letter: str, roll: float, roads: bool) -> None:
     world, kingdom = village(letter)
     kingdom.techs.append("floating_houses")
@@ -352,8 +352,8 @@ def test_removing_a_village_counts_for_crime() -> None:
 
 
 @pytest.mark.rule("DNK-STD-37", "DNK-TORD-17", "DNK-TORD-36", "DNK-TORD-45", "DNK-STRUCT-02")
-@pytest.mark.parametrize(
-    ("name", "field", "before", "after"),
+@each(
+    "name, field, before, after",
     [
         ("remove_warg_farm", "warg_farms", 2, 1),
         ("remove_stable", "stables", 1, 0),

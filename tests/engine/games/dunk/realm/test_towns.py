@@ -85,7 +85,7 @@ def test_human_towns_get_twelve_for_the_rarest_material() -> None:
 
 
 @pytest.mark.rule("DNK-EX-40", "DNK-TOWN-11", "DNK-TECH-10")
-@pytest.mark.parametrize(("food", "made"), [(8, 8), (10, 10), (12, 14), (15, 20)])
+@each("food, made", [(8, 8), (10, 10), (12, 14), (15, 20)])
 def test_food_industry_doubles_food_beyond_ten(food: int, made: int) -> None:
     assert refine(Goods(food=food), Race.HUMAN, food_industry=True).food == made
     assert refine(Goods(food=food), Race.HUMAN, food_industry=False).food == food
@@ -181,9 +181,7 @@ def test_tradegoods_come_from_a_village_roads_stables_and_warg_farms() -> None:
 
 
 @pytest.mark.rule("DNK-TOWN-04")
-@pytest.mark.parametrize(
-    ("facts", "more"), [({"villages": 3}, 0), ({"roads": True}, 1), ({"stables": 2}, 2), ({"warg_farms": 2}, 2)]
-)
+@each("facts, more", [({"villages": 3}, 0), ({"roads": True}, 1), ({"stables": 2}, 2), ({"warg_farms": 2}, 2)])
 def test_each_of_the_tradegoods_is_worth_a_sixth_of_gold(facts: dict[str, int], more: int) -> None:
     world = from_one("gg")
     world.kingdom(Race.HUMAN, land=[1, 2])
@@ -336,7 +334,7 @@ def test_a_province_goes_on_supplying_the_town_it_supplied_while_that_is_friendl
 
 
 @pytest.mark.rule("DNK-TOWN-13")
-@pytest.mark.parametrize("roll", [0.0, 0.99])
+@each("roll", [0.0, 0.99])
 def test_a_town_of_ones_own_goes_before_that_of_an_ally(roll: float) -> None:
     world, left, right = two_towns()
     world.ally(left, right)

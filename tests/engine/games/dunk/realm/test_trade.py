@@ -71,7 +71,7 @@ def arrivals(world: Scenario) -> list[ShipmentArrived]:
 
 
 @pytest.mark.rule("DNK-TOWN-17", "DNK-GAP-41")
-@pytest.mark.parametrize(("roll", "lost"), [(0.166, 1), (0.167, 0)])
+@each("roll, lost", [(0.166, 1), (0.167, 0)])
 def test_each_unit_of_raw_material_is_lost_with_a_chance_of_one_sixth(roll: float, lost: int) -> None:
     world, kingdom = traders("gwg", 3)
     assert ship(world, kingdom, 1, "ore", 3, LoadedDice(rest=roll)).lost == lost

@@ -59,7 +59,7 @@ def test_administration_costs_what_the_table_prints(income: int, cost: int) -> N
 
 
 @pytest.mark.rule("DNK-ECON-10", "DNK-GAP-37")
-@pytest.mark.parametrize(("income", "cost"), [(160, 106), (200, 136), (163, 108), (1000, 736)])
+@each("income, cost", [(160, 106), (200, 136), (163, 108), (1000, 736)])
 def test_beyond_the_table_administration_grows_by_three_for_every_four(income: int, cost: int) -> None:
     assert administration(income, Race.HUMAN) == cost
     assert administration(income, Race.HUMAN) == administration(income - 4, Race.HUMAN) + 3
@@ -181,8 +181,8 @@ def test_a_town_guard_costs_a_gold_piece_wherever_it_is() -> None:
 
 
 @pytest.mark.rule("DNK-PLAGUE-02", "DNK-PLAGUE-03", "DNK-PLAGUE-01")
-@pytest.mark.parametrize(
-    ("rule", "names", "shares"),
+@each(
+    "rule, names, shares",
     [
         ("DNK-PLAGUE-02", CONTAGION_NAMES, CONTAGION_SHARES),
         ("DNK-PLAGUE-03", MORTALITY_NAMES, MORTALITY_SHARES),

@@ -62,7 +62,7 @@ def test_terrain_letters_and_water_counts_as_road() -> None:
 
 
 @pytest.mark.rule("DNK-REPORT-07")
-@pytest.mark.parametrize(("ours", "foreign", "letter"), [(0, 0, " "), (2, 0, "a"), (0, 1, "e"), (1, 1, "b")])
+@each("ours, foreign, letter", [(0, 0, " "), (2, 0, "a"), (0, 1, "e"), (1, 1, "b")])
 def test_the_letter_of_armies_tells_whose_they_are(ours: int, foreign: int, letter: str) -> None:
     world, kingdom, other = row_world()
     world.armies(kingdom, 2, ours)

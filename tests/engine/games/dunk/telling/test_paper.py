@@ -71,7 +71,7 @@ def test_any_technology_can_be_looked_up_with_where_we_stand_on_it() -> None:
     assert standing["knights"].endswith("Price then: 60 gold.")
 
 
-@pytest.mark.parametrize(("text", "first"), [("MILITARY toys", "military_toys"), ("lore", "duck_lore"), ("zzz", "")])
+@each("text, first", [("MILITARY toys", "military_toys"), ("lore", "duck_lore"), ("zzz", "")])
 def test_look_ups_go_by_part_of_a_name_without_regard_to_case(text: str, first: str) -> None:
     found = lookup(view(world().state, "1"), text)
     assert (found[0][0] if found else "") == first
@@ -105,7 +105,7 @@ def test_the_lint_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None
     assert "no-refusal" in {found.code for found in lint()}
 
 
-@pytest.mark.parametrize(("fraction", "text"), [("0", "0"), ("11/2", "5 1/2"), ("5/6", "5/6"), ("12", "12")])
+@each("fraction, text", [("0", "0"), ("11/2", "5 1/2"), ("5/6", "5/6"), ("12", "12")])
 def test_gold_in_fractions_is_written_as_mixed_numbers(fraction: str, text: str) -> None:
     assert gold_text(fraction) == text
 

@@ -20,6 +20,7 @@ from engine.games.dunk.telling.report import combatant_line, happened, report
 from engine.games.dunk.wording import WORDING
 from engine.testing import play
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 SECTIONS = [
     "Your orders",
@@ -147,7 +148,7 @@ def test_the_plague_column_is_there_only_when_somebody_is_ill() -> None:
 
 
 @pytest.mark.rule("DNK-REPORT-07", "DNK-REPORT-17")
-@pytest.mark.parametrize(("switch", "there"), [("on", True), ("off", False)])
+@each("switch, there", [("on", True), ("off", False)])
 def test_the_map_of_letters_can_be_switched_off(switch: str, there: bool) -> None:
     world, _ = realm()
     assert ("\nASCII map\n" in told(world, f"set_ascii {switch}")) is there
@@ -166,8 +167,8 @@ def test_the_dunkmaster_speaks_when_he_has_something_to_say_and_is_left_out_othe
 
 
 @pytest.mark.rule("DNK-REPORT-10", "DNK-REPORT-12", "DNK-GAP-60")
-@pytest.mark.parametrize(
-    ("gold", "most", "leaders", "reminder"),
+@each(
+    "gold, most, leaders, reminder",
     [
         (8, 4, Leaders.WARRIORS, ">Maybe use your warrior leaders to develop a soc or something?"),
         (5, 2, Leaders.MAGES, ">Maybe use your mages to burn two provinces with diburn?"),
@@ -284,9 +285,7 @@ def test_a_kingdom_that_sent_nothing_is_told_so() -> None:
     assert "You sent no orders" in report_text(outcome.reports["1"])
 
 
-@pytest.mark.parametrize(
-    ("turn", "text"), [(1, "Turn 1, season of the thaw"), (12, "Turn 12, season of empty larders")]
-)
+@each("turn, text", [(1, "Turn 1, season of the thaw"), (12, "Turn 12, season of empty larders")])
 def test_turns_have_a_season(turn: int, text: str) -> None:
     assert date(turn) == text
     assert date(turn + 12).endswith(text.split(", ")[1])
@@ -314,7 +313,7 @@ def crowded() -> Scenario:
     return world
 
 
-@pytest.mark.parametrize("seat", ["1", "2", "13"])
+@each("seat", ["1", "2", "13"])
 def test_the_most_crowded_report_stays_within_its_78_columns(seat: str) -> None:
     text = report_text(report(view(crowded().state, seat), (), None)).split("\nOrders sheet\n")[0]
     wide = [line for line in text.split("\nASCII map\n")[0].splitlines() if len(line) > 78]

@@ -116,7 +116,7 @@ def test_priests_sent_on_a_mission_they_do_not_know_learn_it_first() -> None:
 
 
 @pytest.mark.rule("DNK-EX-17", "DNK-GAP-55")
-@pytest.mark.parametrize("gold", [5, -5])
+@each("gold", [5, -5])
 def test_karth_develops_magic_village_and_keeps_his_gold_or_his_debt(gold: int) -> None:
     world = World(Leaders.MAGES, gold=gold, developable=["magic_village"])
     world.orders("develop_magic_village")

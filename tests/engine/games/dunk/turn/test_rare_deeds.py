@@ -22,6 +22,7 @@ from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, Te
 from engine.games.dunk.turn.events import DunkmasterSpoke
 from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.dunk.props.kit import Scenario
+from tests.suite.table import each
 
 QUIET = LoadedDice(rest=0.999)
 
@@ -40,7 +41,7 @@ def heart(world: Scenario, kingdom: Kingdom) -> int:
 
 
 @pytest.mark.rule("DNK-RITUAL-02", "DNK-TOWN-22")
-@pytest.mark.parametrize(("roll", "stands"), [(0.49, True), (0.51, False)])
+@each("roll, stands", [(0.49, True), (0.51, False)])
 def test_a_town_of_stone_may_outlast_the_fire_around_it(roll: float, stands: bool) -> None:
     world, mages, victim = two()
     place = heart(world, victim)
@@ -113,8 +114,8 @@ def test_training_among_the_movement_words_takes_its_turn_and_its_coin() -> None
 
 
 @pytest.mark.rule("DNK-TORD-06")
-@pytest.mark.parametrize(
-    ("roll", "erf", "kind"),
+@each(
+    "roll, erf, kind",
     [(0.0, 0, armies.DeathTrainingKilled), (0.15, 3, armies.DeathTrainingMaimed), (0.9, 6, armies.DeathTrained)],
 )
 def test_merciless_training_kills_maims_or_hardens(roll: float, erf: int, kind: type[Event]) -> None:
@@ -128,7 +129,7 @@ def test_merciless_training_kills_maims_or_hardens(roll: float, erf: int, kind: 
 
 
 @pytest.mark.rule("DNK-STD-27", "DNK-DIPL-08", "DNK-TOWN-20", "DNK-GAP-84")
-@pytest.mark.parametrize("allied", [True, False])
+@each("allied", [True, False])
 def test_a_province_is_given_with_its_town_and_guard_to_allies_only(allied: bool) -> None:
     world, giver, receiver = two()
     place = heart(world, giver)
@@ -182,7 +183,7 @@ def test_land_between_two_neutral_enemies_of_its_owner_is_nobodys_and_both_are_t
 
 
 @pytest.mark.rule("DNK-GAP-28")
-@pytest.mark.parametrize("helped", [True, False])
+@each("helped", [True, False])
 def test_rebels_take_land_in_which_neither_owner_nor_ally_stands(helped: bool) -> None:
     world, one, ally = two()
     world.ally(one, ally)

@@ -13,6 +13,7 @@ from engine.games.dunk.turn.events import RumourLists, RumourOfAlliances, Rumour
 from engine.games.dunk.turn.rumours import alliances, falsified, spread
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario, from_one
+from tests.suite.table import each
 
 LOWEST, HIGHEST = 0.0, 0.999999
 
@@ -39,7 +40,7 @@ def test_four_dice_of_25_less_52_falsify_between_minus_and_plus_48_percent_evenl
 
 
 @pytest.mark.rule("DNK-RUMOUR-03")
-@pytest.mark.parametrize(("roll", "income"), [(LOWEST, 27), (HIGHEST, 219)])
+@each("roll, income", [(LOWEST, 27), (HIGHEST, 219)])
 def test_a_value_is_falsified_once_for_all_and_once_more_for_each_reader(roll: float, income: int) -> None:
     world, (reader, other) = world_of(50, 100)
     turn = world.turn(dice=LoadedDice(rest=roll))
@@ -120,7 +121,7 @@ def test_of_two_heroes_the_first_is_talked_of_and_a_band_of_nobody_has_no_name()
 
 
 @pytest.mark.rule("DNK-RUMOUR-01")
-@pytest.mark.parametrize(("roll", "told"), [(0.2499, 1), (0.2501, 0)])
+@each("roll, told", [(0.2499, 1), (0.2501, 0)])
 def test_the_hero_is_told_below_a_quarter(roll: float, told: int) -> None:
     world, (kingdom,) = world_of(10)
     world.army(kingdom, 1)

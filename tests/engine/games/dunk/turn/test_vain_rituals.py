@@ -13,6 +13,7 @@ from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Race, Terrain
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.props.kit import Scenario
+from tests.suite.table import each
 
 UNLUCKY = LoadedDice(rest=0.999)
 
@@ -102,7 +103,7 @@ def test_a_kingdom_without_technologies_is_told_that_it_has_none() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-11")
-@pytest.mark.parametrize(("race", "roll", "rises"), [
+@each("race, roll, rises", [
     (Race.HUMAN, 0.0, False), (Race.HUMAN, 0.999, True), (Race.ELF, 0.0, False), (Race.ELF, 0.999, True),
 ])  # fmt: skip
 def test_idle_priests_may_pray_for_the_dead_in_vain(race: Race, roll: float, rises: bool) -> None:

@@ -24,6 +24,7 @@ from engine.render.alt import newspaper_alt
 from engine.testing import LoadedDice, events_of
 from storage import codec
 from tests.engine.games.dunk.props.kit import Scenario
+from tests.suite.table import each
 
 HUMANS, ORCS, ELVES, DWARVES = (
     (Race.HUMAN, Leaders.MAGES),
@@ -76,7 +77,7 @@ def test_turns_go_on_when_an_allied_kingdom_is_no_more() -> None:
 
 
 @pytest.mark.rule("DNK-RITUAL-06")
-@pytest.mark.parametrize(("roll", "hit"), [(0.0, 0), (0.9999, 399)])
+@each("roll, hit", [(0.0, 0), (0.9999, 399)])
 def test_a_burn_gone_astray_may_come_down_on_the_first_and_on_the_last_province(roll: float, hit: int) -> None:
     world, (mages, *_) = three()
     aim = next(world.state.land_of(2)).number
@@ -138,7 +139,7 @@ def test_equal_incomes_are_told_apart_by_the_lesser_honours() -> None:
 
 
 @pytest.mark.rule("DNK-ADMIN-19", "DNK-GAP-64")
-@pytest.mark.parametrize(("speaking", "over"), [((), True), ((1,), True), ((1, 3), False), ((1, 2, 3), False)])
+@each("speaking, over", [((), True), ((1,), True), ((1, 3), False), ((1, 2, 3), False)])
 def test_kingdoms_without_orders_wish_for_the_end(speaking: tuple[int, ...], over: bool) -> None:
     world, _ = three()
     _, outcome = world.play(dict.fromkeys(speaking, "write_race all"))
@@ -205,7 +206,7 @@ def test_no_rival_ever_sees_a_players_own_name() -> None:
 
 
 @pytest.mark.rule("DNK-ECON-18", "DNK-ECON-04", "DNK-GEN-02")
-@pytest.mark.parametrize(("people", "gold"), [(Race.DUCK, 4), (Race.HUMAN, 2), (None, 0)])
+@each("people, gold", [(Race.DUCK, 4), (Race.HUMAN, 2), (None, 0)])
 def test_fishing_nets_catch_nothing_for_the_crown_where_nobody_lives(people: Race | None, gold: int) -> None:
     world, (one, *_) = three()
     one.techs.append("fishing_nets")
@@ -234,8 +235,8 @@ def battle_of(techs: Sequence[str], race: Race) -> Combatant:
 
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-STD-28")
-@pytest.mark.parametrize(
-    ("techs", "strength"),
+@each(
+    "techs, strength",
     [((), 1), (("steel",), 1), (("iron",), 1.5), (("iron", "steel"), 2), (("steel", "armour"), 2.5)],
 )
 def test_steel_makes_better_weapons_of_iron_and_none_by_itself(techs: tuple[str, ...], strength: float) -> None:
@@ -243,7 +244,7 @@ def test_steel_makes_better_weapons_of_iron_and_none_by_itself(techs: tuple[str,
 
 
 @pytest.mark.rule("DNK-WAR-09", "DNK-BATTLE-10", "DNK-RACE-05")
-@pytest.mark.parametrize(("techs", "strength"), [((), 1 / 924), (("bows",), 1)])
+@each("techs, strength", [((), 1 / 924), (("bows",), 1)])
 def test_elves_shoot_better_with_bows_and_throw_no_better_without(techs: tuple[str, ...], strength: float) -> None:
     world = Scenario.founded((Race.ELF, Leaders.MAGES), (Race.DWARF, Leaders.MAGES))
     elves, others = world.state.kingdoms.values()
@@ -262,7 +263,7 @@ def test_elves_shoot_better_with_bows_and_throw_no_better_without(techs: tuple[s
 
 
 @pytest.mark.rule("DNK-BATTLE-01")
-@pytest.mark.parametrize("erf", [1, 4, 5, 6, 40])
+@each("erf", [1, 4, 5, 6, 40])
 def test_every_fight_that_an_army_survives_teaches_it_however_much_it_knows(erf: int) -> None:
     world, (one, other, _) = three()
     world.war(one, other)
@@ -312,7 +313,7 @@ def test_a_burn_takes_every_village_of_a_province() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-39", "DNK-TECH-01")
-@pytest.mark.parametrize(("town", "learns"), [(False, True), (True, False)])
+@each("town, learns", [(False, True), (True, False)])
 def test_to_plunder_beside_a_town_does_not_teach_how_to_plunder_towns(town: bool, learns: bool) -> None:
     world, (_, orcs, _) = three()
     orcs.techs.append("province_plunder")
@@ -327,7 +328,7 @@ def test_to_plunder_beside_a_town_does_not_teach_how_to_plunder_towns(town: bool
 
 
 @pytest.mark.rule("DNK-TURN-05", "DNK-GAP-73", "DNK-REBEL-07")
-@pytest.mark.parametrize(("people", "lives"), [(None, False), (Race.HUMAN, True)])
+@each("people, lives", [(None, False), (Race.HUMAN, True)])
 def test_rebels_starve_in_the_empty_land_of_nobody_too(people: Race | None, lives: bool) -> None:
     world, _ = three()
     place = next(p for p in world.state.provinces.values() if p.owner == 0)

@@ -103,7 +103,7 @@ def test_a_patient_game_master_waits_for_a_word() -> None:
 
 
 @pytest.mark.rule("DNK-ADMIN-19")
-@pytest.mark.parametrize(("silent", "over"), [(3, True), (2, True), (1, False)])
+@each("silent, over", [(3, True), (2, True), (1, False)])
 def test_silence_is_a_wish_though_nobody_says_a_word(silent: int, over: bool) -> None:
     world, found = kingdoms(3)
     for kingdom in found[:silent]:

@@ -196,9 +196,7 @@ def test_a_garrison_goes_out_against_the_weaker(arena: Arena, line: str, mine: i
 
 
 @pytest.mark.rule("ERF-ZONE-40")
-@pytest.mark.parametrize(
-    ("kind", "reached"), [("knight", ["piker"]), ("archer", ["piker", "skank"]), ("orly", ["piker", "skank"])]
-)
+@each("kind, reached", [("knight", ["piker"]), ("archer", ["piker", "skank"]), ("orly", ["piker", "skank"])])
 def test_whom_a_garrison_can_reach(kind: str, reached: list[str]) -> None:
     found = world()
     outside = [pack(found, ONE, "piker", 1), pack(found, ONE, "skank", 1)]
@@ -285,7 +283,7 @@ def test_who_breaks_only_a_low_level_joins_in_when_it_comes_to_that() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-224", "ERF-BUILDING-27")
-@pytest.mark.parametrize(("level", "through"), [(2, True), (3, False)])
+@each("level, through", [(2, True), (3, False)])
 def test_diggers_do_a_level_a_day_without_a_roll(level: int, through: bool) -> None:
     found = world()
     held = city(found, TWO, level)

@@ -41,9 +41,7 @@ def jail(found: World, side: str = ONE, level: int = 3, **more: object) -> City:
 
 
 @pytest.mark.rule("ERF-PRISON-04", "ERF-PRISON-12", "ERF-PRISON-14", "ERF-PRISON-19")
-@pytest.mark.parametrize(
-    ("cell", "hit", "away"), [(False, 5, True), (False, 6, False), (True, 1, True), (True, 2, False)]
-)
+@each("cell, hit, away", [(False, 5, True), (False, 6, False), (True, 1, True), (True, 2, False)])
 def test_a_captive_commander_gets_away_by_chance(cell: bool, hit: int, away: bool) -> None:
     found = world()
     lord, guard = captive_of(found)
@@ -84,8 +82,8 @@ def test_who_escapes_from_the_wild_or_has_no_side_is_no_fugitive() -> None:
 
 
 @pytest.mark.rule("ERF-PRISON-12", "ERF-BUILDING-18", "ERF-X-22")
-@pytest.mark.parametrize(
-    ("side", "level", "works", "cell"),
+@each(
+    "side, level, works, cell",
     [
         (ONE, 3, {}, True),
         (ONE, 2, {}, False),  # no dungeon
@@ -114,9 +112,7 @@ def fugitive(found: World, **more: object) -> Commander:
 
 
 @pytest.mark.rule("ERF-PRISON-14")
-@pytest.mark.parametrize(
-    ("fed", "captor", "weak", "told_"), [(0, ONE, True, 1), (1, ONE, False, 0), (0, "s9", True, 0)]
-)
+@each("fed, captor, weak, told_", [(0, ONE, True, 1), (1, ONE, False, 0), (0, "s9", True, 0)])
 def test_who_found_nothing_to_eat_is_weak_and_sensed(fed: int, captor: str, weak: bool, told_: int) -> None:
     found = world()
     lord = fugitive(found, fed=fed, weak=not weak, fugitive=captor)
@@ -128,8 +124,8 @@ def test_who_found_nothing_to_eat_is_weak_and_sensed(fed: int, captor: str, weak
 
 
 @pytest.mark.rule("ERF-PRISON-14", "ERF-CAPT-10")
-@pytest.mark.parametrize(
-    ("weak", "guards", "caught"),
+@each(
+    "weak, guards, caught",
     [
         (True, ["spidew", "piker"], "piker"),  # no beast where there are hands
         (True, ["spidew"], "spidew"),
@@ -187,7 +183,7 @@ def test_two_fugitives_are_no_comfort_to_each_other() -> None:
 
 
 @pytest.mark.rule("ERF-PRISON-17")
-@pytest.mark.parametrize(("side", "level", "home"), [(TWO, 1, True), (TWO, 0, False), ("", 1, False), (ONE, 1, False)])
+@each("side, level, home", [(TWO, 1, True), (TWO, 0, False), ("", 1, False), (ONE, 1, False)])
 def test_a_city_of_his_is_home(side: str, level: int, home: bool) -> None:
     found = world()
     lord = fugitive(found)

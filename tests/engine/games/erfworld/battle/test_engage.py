@@ -78,7 +78,7 @@ def test_a_warlord_leads_his_stack_or_the_hex_and_nobody_both(line: str, count: 
 
 
 @pytest.mark.rule("ERF-CMDLEAD-05", "ERF-COMBAT-06", "ERF-GAP-248", "ERF-X-13")
-@pytest.mark.parametrize(("place", "bonus"), [(HERE, 3), (0, 2)])
+@each("place, bonus", [(HERE, 3), (0, 2)])
 def test_the_chief_gives_half_in_his_hex_and_a_third_elsewhere(place: int, bonus: int) -> None:
     found = world()
     chief = commander(found, ONE, 7, place=place)
@@ -202,7 +202,7 @@ def test_the_beaten_are_gone_the_hurt_are_hurt_and_the_books_balance() -> None:
 
 
 @pytest.mark.rule("ERF-D-07", "ERF-X-06", "ERF-STAT-01", "ERF-STAT-02", "ERF-STAT-05")
-@pytest.mark.parametrize(("acts", "stat"), [((ONE,), 5), ((TWO,), 4), ((), 4)])
+@each("acts, stat", [((ONE,), 5), ((TWO,), 4), ((), 4)])
 def test_only_who_acts_uses_combat(acts: tuple[str, ...], stat: int) -> None:
     found = world()
     pack(found, ONE, "arbalist", 1)
@@ -248,8 +248,8 @@ def test_levels_rise_with_experience() -> None:
 @pytest.mark.rule(
     "ERF-CAPT-02", "ERF-CAPT-05", "ERF-PRISON-01", "ERF-GAP-240", "ERF-DOCTRINE-06", "ERF-DOCTRINE-21", "ERF-X-24"
 )
-@pytest.mark.parametrize(
-    ("line", "alive"),
+@each(
+    "line, alive",
     [("PRISONER keep", True), ("PRISONER execute", False), ("PRISONER free", True), ("PRISONER ransom 500", True)],
 )
 def test_a_captured_commander_is_kept_or_executed(line: str, alive: bool) -> None:
@@ -285,7 +285,7 @@ def test_when_the_jailor_falls_his_prisoner_is_free() -> None:
 
 
 @pytest.mark.rule("ERF-STAT-06", "ERF-D-09", "ERF-X-11", "ERF-RETREAT-05")
-@pytest.mark.parametrize(("acts", "place", "hidden"), [(ONE, 3, False), (TWO, HERE, True)])
+@each("acts, place, hidden", [(ONE, 3, False), (TWO, HERE, True)])
 def test_who_flees_in_its_own_slot_goes_back_and_off_turn_it_hides(acts: str, place: int, hidden: bool) -> None:
     for seed in range(20):
         found = world()

@@ -94,8 +94,8 @@ def test_levels_and_weather_keep_remainders_apart() -> None:
 
 
 @pytest.mark.rule("ERF-X-14", "ERF-CRT-09")
-@pytest.mark.parametrize(
-    ("mounts", "riders", "shares", "left"),
+@each(
+    "mounts, riders, shares, left",
     [
         (8, 8, [2, 2, 2, 2], {}),
         (8, 6, [1, 2, 1, 2], {}),
@@ -172,7 +172,7 @@ def test_of_equals_the_first_commands_and_leaders_around_count() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-05", "ERF-CRT-04")
-@pytest.mark.parametrize(("aside", "hits", "chief"), [(False, -1, 3), (True, -1, 2), (False, 0, 0)])
+@each("aside, hits, chief", [(False, -1, 3), (True, -1, 2), (False, 0, 0)])
 def test_what_a_chief_gives_an_army(aside: bool, hits: int, chief: int) -> None:
     found = world()
     pack(found, ONE, "piker", 16)
@@ -410,9 +410,7 @@ def test_a_mass_battle_is_counted_for_both_sides() -> None:
 
 
 @pytest.mark.rule("ERF-MC-19", "ERF-DOCTRINE-06", "ERF-X-26")
-@pytest.mark.parametrize(
-    ("side", "line", "captured"), [(ONE, "CAPTURE piker", 7), (ONE, "CAPTURE none", 0), (TWO, "CAPTURE piker", 0)]
-)
+@each("side, line, captured", [(ONE, "CAPTURE piker", 7), (ONE, "CAPTURE none", 0), (TWO, "CAPTURE piker", 0)])
 def test_the_victor_takes_a_tenth_of_whom_he_wants(side: str, line: str, captured: int) -> None:
     found = world()
     pack(found, ONE, "giant", 40)

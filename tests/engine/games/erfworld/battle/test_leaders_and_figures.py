@@ -238,7 +238,7 @@ def test_the_head_chief_of_a_tribe_gives_as_a_chief_gives() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-104", "ERF-CASTER-06")
-@pytest.mark.parametrize(("casters", "bonus", "without"), [(True, 2 + 1 + 2, 1), (False, 2, 0)])
+@each("casters, bonus, without", [(True, 2 + 1 + 2, 1), (False, 2, 0)])
 def test_an_epic_and_the_maker_add_to_what_a_leader_gives(casters: bool, bonus: int, without: int) -> None:
     found = world(options={"casters": casters})
     lord = commander(found, ONE, 2)
@@ -337,8 +337,8 @@ def test_figures_know_who_leads_them_and_what_they_have_without_him() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-03", "ERF-SPEC3-02")
-@pytest.mark.parametrize(
-    ("kind", "cargo", "laden", "evasion"),
+@each(
+    "kind, cargo, laden, evasion",
     [
         ("spidew", 2, 0, 5),  # two medium units to fight with
         ("spidew", 3, 1, 4),
@@ -356,7 +356,7 @@ def test_a_full_load_slows_a_mount(kind: str, cargo: int, laden: int, evasion: i
 
 
 @pytest.mark.rule("ERF-SPEC3-02", "ERF-MOUNT-03")
-@pytest.mark.parametrize(("cargo", "laden", "evasion"), [(4, 0, 3), (5, 0, 3), (8, 2, 1)])
+@each("cargo, laden, evasion", [(4, 0, 3), (5, 0, 3), (8, 2, 1)])
 def test_increased_carry_bears_a_full_load_lightly(cargo: int, laden: int, evasion: int) -> None:
     found = world()
     mount = pack(found, ONE, "megalogwiff", 1)
@@ -474,7 +474,7 @@ def test_a_mounted_leader_is_known_by_his_own_name() -> None:
 
 
 @pytest.mark.rule("ERF-CMDLEAD-02", "ERF-MOUNT-06")
-@pytest.mark.parametrize(("mounted_leads", "rider_leads"), [(True, False), (False, True), (False, False)])
+@each("mounted_leads, rider_leads", [(True, False), (False, True), (False, False)])
 def test_cavalry_counts_as_led_if_mount_or_rider_is(mounted_leads: bool, rider_leads: bool) -> None:
     found = world()
     orders(found.sides[ONE].doctrine, "LEAD stack")

@@ -10,6 +10,7 @@ from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.realm.income import income_of
 from engine.games.erfworld.state import Contract, Site, Zone
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def battle(game: Stage) -> BattleFought:
@@ -26,7 +27,7 @@ def at_war() -> Stage:
 
 
 @pytest.mark.rule("ERF-COMMAND-12", "ERF-MCXP-05")
-@pytest.mark.parametrize(("level", "after"), [(1, 4), (3, 4), (4, 5), (5, 6), (9, 10)])
+@each("level, after", [(1, 4), (3, 4), (4, 5), (5, 6), (9, 10)])
 def test_a_battle_brings_several_levels_only_up_to_the_fourth(level: int, after: int) -> None:
     game = at_war()
     knight = game.pack("knight", 1, 14, 8, side=2, level=level, experience=10**7)
@@ -73,7 +74,7 @@ def test_units_of_several_packs_swarm_together_and_none_is_lost_from_the_books()
 
 
 @pytest.mark.rule("ERF-ZONE-48")
-@pytest.mark.parametrize(("kind", "shackled"), [("alliance", True), ("truce", False)])
+@each("kind, shackled", [("alliance", True), ("truce", False)])
 def test_allies_in_a_fallen_city_are_shackled_and_third_parties_are_not(kind: str, shackled: bool) -> None:
     game = stage(sides=3, apart=10)
     game.know(2)

@@ -76,7 +76,7 @@ def test_who_took_no_part_is_left_as_he_was() -> None:
 
 
 @pytest.mark.rule("ERF-HITS-06", "ERF-CMDPC-02")
-@pytest.mark.parametrize(("wounds", "hits"), [([], -1), ([5], 5)])
+@each("wounds, hits", [([], -1), ([5], 5)])
 def test_a_commander_after_a_battle(wounds: list[int], hits: int) -> None:
     found = world()
     lord = commander(found, ONE, idle=30, luck=3, move=9)
@@ -93,8 +93,8 @@ def test_casters_have_spent_their_juice() -> None:
 
 
 @pytest.mark.rule("ERF-CMDTRIBE-05")
-@pytest.mark.parametrize(
-    ("more", "title"),
+@each(
+    "more, title",
     [({"ruler": True}, "ruler"), ({"heir": True}, "heir"), ({}, "warlord"), ({"kind": "courtier"}, "courtier")],
 )
 def test_everybody_hears_of_a_commander_who_croaked(more: dict[str, object], title: str) -> None:
@@ -160,8 +160,8 @@ def test_his_dc_by_armour_and_traits(
 
 
 @pytest.mark.rule("ERF-BUILDING-07", "ERF-GAP-149")
-@pytest.mark.parametrize(
-    ("side", "tent", "percent", "awake"),
+@each(
+    "side, tent, percent, awake",
     [(ONE, 1, 5, True), (ONE, 1, 6, False), (ONE, 0, 1, False), (TWO, 1, 1, False)],
 )
 def test_a_big_top_keeps_one_in_twenty_awake(side: str, tent: int, percent: int, awake: bool) -> None:
@@ -182,7 +182,7 @@ def test_a_big_top_keeps_one_in_twenty_awake(side: str, tent: int, percent: int,
 
 
 @pytest.mark.rule("ERF-CAPT-02", "ERF-PRISON-01")
-@pytest.mark.parametrize(("left", "guard"), [(("spidew", "knight"), "knight"), (("spidew",), "spidew"), ((), "")])
+@each("left, guard", [(("spidew", "knight"), "knight"), (("spidew",), "spidew"), ((), "")])
 def test_infantry_guards_prisoners_before_beasts(left: tuple[str, ...], guard: str) -> None:
     found = world()
     mine = [pack(found, ONE, kind, 2) for kind in ("spidew", "piker", "knight")]
@@ -259,7 +259,7 @@ def test_without_a_winner_nobody_guards_him() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-21", "ERF-CONTRACT-10", "ERF-PRISON-16")
-@pytest.mark.parametrize("line", ["PRISONER keep", "PRISONER free", "PRISONER execute", "PRISONER ransom 500"])
+@each("line", ["PRISONER keep", "PRISONER free", "PRISONER execute", "PRISONER ransom 500"])
 def test_what_becomes_of_a_captured_commander(line: str) -> None:
     found = world()
     orders(found.sides[ONE].doctrine, line)

@@ -78,7 +78,7 @@ def test_a_battle_leaves_the_field_it_was_given_alone() -> None:
     assert "x" not in after.felled
 
 
-@pytest.mark.parametrize("fate", [Fate.DOWN, Fate.DYING])
+@each("fate", [Fate.DOWN, Fate.DYING])
 def test_no_battle_without_two_sides(fate: Fate) -> None:
     with pytest.raises(ValueError, match="nobody to fight"):
         fight(met([sized(BLUE, "medium")], [be(sized(GREEN, "medium"), fate=fate)]), told(), Loaded())
@@ -122,9 +122,7 @@ def test_the_line_in_which_a_figure_stood_is_kept() -> None:
 
 
 @pytest.mark.rule("ERF-PAIR-01", "ERF-CMDPAIR-03", "ERF-B-08")
-@pytest.mark.parametrize(
-    ("bout", "first", "begins"), [(0, BLUE, BLUE), (1, BLUE, GREEN), (2, GREEN, GREEN), (3, GREEN, BLUE)]
-)
+@each("bout, first, begins", [(0, BLUE, BLUE), (1, BLUE, GREEN), (2, GREEN, GREEN), (3, GREEN, BLUE)])
 def test_who_picks_first_in_a_bout(bout: int, first: int, begins: int) -> None:
     order: list[int] = []
 
@@ -143,7 +141,7 @@ def test_who_picks_first_in_a_bout(bout: int, first: int, begins: int) -> None:
 
 
 @pytest.mark.rule("ERF-SEQ-10", "ERF-CMDBOUT-11", "ERF-PAIR-01")
-@pytest.mark.parametrize(("bout", "kept"), [(0, True), (1, False)])
+@each("bout, kept", [(0, True), (1, False)])
 def test_pairs_hold_into_the_first_bout_and_are_made_again_before_each_later_one(bout: int, kept: bool) -> None:
     one, far, near = sized(BLUE, "medium"), of(GREEN, "spidew"), sized(GREEN, "medium")
     field = met([one], [far, near], bout=bout)
@@ -168,7 +166,7 @@ def test_magic_works_once_a_bout_and_who_is_frozen_does_not_fight() -> None:
 
 
 @pytest.mark.rule("ERF-B-08", "ERF-MAGIC-15")
-@pytest.mark.parametrize("victim", ["one", "primary", "secondary"])
+@each("victim", ["one", "primary", "secondary"])
 def test_whom_magic_felled_before_the_bout_fights_in_no_pairing(victim: str) -> None:
     one, lead, helper = sized(BLUE, "medium"), sized(GREEN, "medium", 1), sized(GREEN, "medium", 2)
     field = met([one], [lead, helper])
@@ -184,7 +182,7 @@ def test_whom_magic_felled_before_the_bout_fights_in_no_pairing(victim: str) -> 
 
 
 @pytest.mark.rule("ERF-CMDLEAD-03")
-@pytest.mark.parametrize(("fate", "stays"), [(Fate.FIGHTING, True), (Fate.DOWN, False)])
+@each("fate, stays", [(Fate.FIGHTING, True), (Fate.DOWN, False)])
 def test_whose_leader_is_out_loses_what_he_gave(fate: Fate, stays: bool) -> None:
     leader = be(sized(BLUE, "medium", 1), fate=fate)
     one = be(sized(BLUE, "medium", 2), led_by=leader.name, bonus=5, unled=2, commanded=True)

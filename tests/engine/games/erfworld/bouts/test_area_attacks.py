@@ -131,8 +131,8 @@ def test_smoke_stuns_nobody_of_its_size_who_throws_smoke() -> None:
 
 
 @pytest.mark.rule("ERF-CMDMOD-02", "ERF-CMDSCREEN-02")
-@pytest.mark.parametrize(
-    ("front", "line", "reached"),
+@each(
+    "front, line, reached",
     [
         (["piker"], Line.BACK, ["piker 1g", "archer 9g"]),
         (["piker"], Line.SUPPORT, ["piker 1g"]),
@@ -212,8 +212,8 @@ def test_what_a_slam_does_by_difference_of_size(size: str, count: int, blow: tup
 
 
 @pytest.mark.rule("ERF-SLAM-03", "ERF-SPEC3-07")
-@pytest.mark.parametrize(
-    ("special", "size", "reached"),
+@each(
+    "special, size, reached",
     [("scout", "large", 1), ("scout", "medium", 2), ("enhanced_slam", "large", 2), ("enhanced_slam", "medium", 4)],
 )
 def test_an_enhanced_slam_hits_twice_as_many(special: str, size: str, reached: int) -> None:
@@ -235,8 +235,8 @@ def test_who_slams_whom_by_flight_and_by_will() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-102")
-@pytest.mark.parametrize(
-    ("size", "changed", "fate"),
+@each(
+    "size, changed, fate",
     [("huge", {}, Fate.CAPTURED), ("large", {}, Fate.DOWN), ("huge", {"body": "serpentine"}, Fate.FIGHTING),
      ("huge", {"body": "humanoid"}, Fate.CAPTURED)],
 )  # fmt: skip
@@ -252,9 +252,7 @@ def test_a_slam_that_takes_alive_those_one_size_smaller(size: str, changed: dict
 
 
 @pytest.mark.rule("ERF-SPECIAL-68")
-@pytest.mark.parametrize(
-    ("special", "ammo", "shot"), [("scatter_shot", 6, True), ("scatter_shot", 5, False), ("scout", 6, False)]
-)
+@each("special, ammo, shot", [("scatter_shot", 6, True), ("scatter_shot", 5, False), ("scout", 6, False)])
 def test_a_scatter_shot_takes_three_ammo_and_a_point_from_everybody(special: str, ammo: int, shot: bool) -> None:
     one, foes = of(BLUE, "keshik", specials=(special,)), figures(GREEN, "giant", 2)
     one.ammo = ammo
@@ -295,9 +293,7 @@ def test_who_bursts_does_it_in_the_second_round_to_friend_and_foe() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-72")
-@pytest.mark.parametrize(
-    ("hits", "specials", "bursts"), [(20, ("self_destruct",), True), (21, ("self_destruct",), False), (20, (), False)]
-)
+@each("hits, specials, bursts", [(20, ("self_destruct",), True), (21, ("self_destruct",), False), (20, (), False)])
 def test_only_who_has_half_its_hits_left_or_less_decides_to_burst(
     hits: int, specials: tuple[str, ...], bursts: bool
 ) -> None:

@@ -36,16 +36,14 @@ def gain(one: Figure, other: Figure, stance: Stance | None = None, **more: Any) 
 
 
 @pytest.mark.rule("ERF-SPEC-09")
-@pytest.mark.parametrize(
-    ("one", "other", "bonus"), [("petite", "huge", 2), ("petite", "immense", 0), ("tiny", "immense", 0)]
-)
+@each("one, other, bonus", [("petite", "huge", 2), ("petite", "immense", 0), ("tiny", "immense", 0)])
 def test_nobody_masters_a_difference_of_five_sizes(one: str, other: str, bonus: int) -> None:
     assert gain(one_of(BLUE, "lancer", size=one, mastery=(4, 5, 6)), one_of(GREEN, "giant", size=other)) == bonus
 
 
 @pytest.mark.rule("ERF-SPEC-09", "ERF-KNIGHT-03", "ERF-KNIGHT-04", "ERF-KNIGHT-08")
-@pytest.mark.parametrize(
-    ("kind", "mastered"),
+@each(
+    "kind, mastered",
     [("keshik", "small medium large"), ("knight", "petite small medium"), ("lancer", "medium large huge")],
 )
 def test_each_knight_masters_three_sizes(kind: str, mastered: str) -> None:
@@ -109,7 +107,7 @@ def test_mean_tweets_of_one_foe_take_one_point_and_of_several_two() -> None:
 
 
 @pytest.mark.rule("ERF-SWARM-01", "ERF-SWARM-04", "ERF-SWARM-05")
-@pytest.mark.parametrize(("count", "bonus"), [(1, 0), (4, 1), (8, 2), (16, 0)])
+@each("count, bonus", [(1, 0), (4, 1), (8, 2), (16, 0)])
 def test_a_swarm_adds_two_a_half_swarm_one_and_an_enhanced_swarm_nothing(count: int, bonus: int) -> None:
     assert gain(one_of(BLUE, "bat", count), one_of(GREEN, "piker")) == bonus
 
@@ -199,7 +197,7 @@ def test_who_can_take_whom_alive(captor: str, count: int, changed: dict[str, Any
 
 
 @pytest.mark.rule("ERF-CAPT-01", "ERF-COMBAT-08")
-@pytest.mark.parametrize(("combat", "able"), [(0, False), (1, True), (2, True)])
+@each("combat, able", [(0, False), (1, True), (2, True)])
 def test_a_captor_keeps_a_stat_of_zero_whether_it_pays_already_or_not(combat: int, able: bool) -> None:
     one, other = one_of(BLUE, "piker", combat=combat), one_of(GREEN, "piker")
     for one.capturing in (False, True):

@@ -96,7 +96,7 @@ def test_how_often_a_shooter_shoots_before_a_prepared_fight(range_: str, shots: 
 
 
 @pytest.mark.rule("ERF-AREAATK-01", "ERF-SPECIAL-82")
-@pytest.mark.parametrize(("wants", "made"), [(True, True), (False, False)])
+@each("wants, made", [(True, True), (False, False)])
 def test_a_breath_is_of_short_range_and_is_breathed_by_choice(wants: bool, made: bool) -> None:
     dwagon, foes = of(BLUE, "dwagon"), [big(sized(GREEN, "medium", number)) for number in (1, 2, 3, 4, 5)]
     field = facing(dwagon, *foes)
@@ -112,7 +112,7 @@ def test_a_breath_is_of_short_range_and_is_breathed_by_choice(wants: bool, made:
 
 
 @pytest.mark.rule("ERF-AREAATK-01", "ERF-SPECIAL-82")
-@pytest.mark.parametrize("wants", [True, False])
+@each("wants", [True, False])
 def test_a_breath_before_the_bouts_lingers_where_it_was_breathed(wants: bool) -> None:
     roarer, foe = sized(BLUE, "large", breath="sonic"), big(sized(GREEN, "medium"))
     skirmish(facing(roarer, foe), {BLUE: Eager(area=wants), GREEN: Eager(area=False)}, Loaded())
@@ -120,7 +120,7 @@ def test_a_breath_before_the_bouts_lingers_where_it_was_breathed(wants: bool) ->
 
 
 @pytest.mark.rule("ERF-AREAATK-01", "ERF-SITU-02")
-@pytest.mark.parametrize("kind", ["dwagon", "ninja"])
+@each("kind", ["dwagon", "ninja"])
 def test_an_area_attack_takes_the_place_of_the_blow(kind: str) -> None:
     for wants in (True, False):
         one, foe = (
@@ -158,8 +158,8 @@ def test_who_strikes_in_a_surprise(changed: dict[str, Any], state: dict[str, Any
 
 
 @pytest.mark.rule("ERF-SITU-03", "ERF-SPEC-01")
-@pytest.mark.parametrize("ambusher", [BLUE, GREEN])
-@pytest.mark.parametrize(("specials", "stays"), [((), 1), (("advanced_initiative",), 0)])
+@each("ambusher", [BLUE, GREEN])
+@each("specials, stays", [((), 1), (("advanced_initiative",), 0)])
 def test_who_strikes_in_an_ambush(ambusher: int, specials: tuple[str, ...], stays: int) -> None:
     one, foe = sized(ambusher, "medium"), big(sized(1 - ambusher, "medium", specials=specials))
     field = facing(one, foe, situation=Situation.AMBUSH, ambusher=ambusher)
@@ -170,8 +170,8 @@ def test_who_strikes_in_an_ambush(ambusher: int, specials: tuple[str, ...], stay
 
 
 @pytest.mark.rule("ERF-SITU-03", "ERF-INIT-05")
-@pytest.mark.parametrize(
-    ("initiative", "stunned", "struck"),
+@each(
+    "initiative, stunned, struck",
     [(BLUE, 0, [1]), (GREEN, 0, []), (None, 0, []), (BLUE, 1, [])],
 )
 def test_who_strikes_in_the_initiative_round(initiative: int | None, stunned: int, struck: list[int]) -> None:
@@ -186,7 +186,7 @@ def test_who_strikes_in_the_initiative_round(initiative: int | None, stunned: in
 
 
 @pytest.mark.rule("ERF-PAIR-01", "ERF-CMDPAIR-03")
-@pytest.mark.parametrize(("first", "chosen"), [(BLUE, "green's"), (GREEN, "blue's")])
+@each("first, chosen", [(BLUE, "green's"), (GREEN, "blue's")])
 def test_the_loser_of_initiative_pairs_first_for_its_round(first: int, chosen: str) -> None:
     """Both want the weakest of the other side's two classes, which are as large."""
     asked: list[str] = []
@@ -218,7 +218,7 @@ def test_how_a_blow_lands_by_the_difference_of_stats(
 
 
 @pytest.mark.rule("ERF-SWARM-05")
-@pytest.mark.parametrize(("size", "count", "lands"), [("immense", 16, True), ("huge", 8, False)])
+@each("size, count, lands", [("immense", 16, True), ("huge", 8, False)])
 def test_five_sizes_apart_stats_do_not_matter(size: str, count: int, lands: bool) -> None:
     one, foe = sized(BLUE, "petite", count=count, combat=0), sized(GREEN, size, defense=9)
     field = facing(one, foe, initiative=BLUE)
@@ -298,9 +298,7 @@ def test_luck_before_the_skirmish_turns_a_miss(
 
 
 @pytest.mark.rule("ERF-CMDPC-05", "ERF-CMDPC-08")
-@pytest.mark.parametrize(
-    ("luck", "special", "lands"), [(0, "climb", False), (1, "climb", True), (0, "fates_favour", True)]
-)
+@each("luck, special, lands", [(0, "climb", False), (1, "climb", True), (0, "fates_favour", True)])
 def test_who_is_favoured_is_missed(luck: int, special: str, lands: bool) -> None:
     one, foe = sized(BLUE, "medium", combat=9, specials=(special,)), big(sized(GREEN, "medium", defense=1))
     one.luck, foe.favoured = luck, True
@@ -502,8 +500,8 @@ def test_whom_a_scout_aims_at(changed: dict[str, Any], pressed: bool, line: Line
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-02", "ERF-CMDSCREEN-03")
-@pytest.mark.parametrize("chose", [True, False])
-@pytest.mark.parametrize(("aims", "kind"), [(False, HIT), (True, GLANCE)])
+@each("chose", [True, False])
+@each("aims, kind", [(False, HIT), (True, GLANCE)])
 def test_only_shots_over_the_front_at_others_than_ones_own_pair_are_at_less(
     chose: bool, aims: bool, kind: BlowKind
 ) -> None:
@@ -518,7 +516,7 @@ def test_only_shots_over_the_front_at_others_than_ones_own_pair_are_at_less(
 
 
 @pytest.mark.rule("ERF-TRAIT-04", "ERF-SHIELD-02")
-@pytest.mark.parametrize("changed", [{"traits": ("striker",)}, {"traits": ("protect",)}])
+@each("changed", [{"traits": ("striker",)}, {"traits": ("protect",)}])
 def test_who_strikes_is_not_taken_for_one_who_only_defends(changed: dict[str, Any]) -> None:
     gap = 2 if "striker" in changed["traits"] else 1
     one, foe = sized(BLUE, "medium", combat=3 + gap, **changed), big(sized(GREEN, "medium", defense=3))
@@ -528,9 +526,7 @@ def test_who_strikes_is_not_taken_for_one_who_only_defends(changed: dict[str, An
 
 
 @pytest.mark.rule("ERF-PC-02", "ERF-DOCTRINE-18")
-@pytest.mark.parametrize(
-    ("hero", "gap", "asks"), [("one", 1, True), ("one", -1, False), ("foe", 1, False), ("foe", -1, True)]
-)
+@each("hero, gap, asks", [("one", 1, True), ("one", -1, False), ("foe", 1, False), ("foe", -1, True)])
 def test_each_asks_for_dice_where_they_are_better_for_him(hero: str, gap: int, asks: bool) -> None:
     one, foe = sized(BLUE, "medium", combat=5 + gap), big(sized(GREEN, "medium", defense=5))
     one.player, foe.player = hero == "one", hero == "foe"
@@ -568,8 +564,8 @@ def test_who_is_exhausted_out_of_the_fight_was_felled_by_the_swarm() -> None:
 
 
 @pytest.mark.rule("ERF-CAPT-02", "ERF-CAPT-01")
-@pytest.mark.parametrize(
-    ("capturing", "fate"),
+@each(
+    "capturing, fate",
     [((True, True), Fate.CAPTURED), ((True, False), Fate.DOWN), ((False, True), Fate.DOWN)],
 )
 def test_only_captors_alone_take_who_lies_there(capturing: tuple[bool, bool], fate: Fate) -> None:

@@ -56,15 +56,15 @@ def test_strength_counts_twice_in_the_odds() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-08")
-@pytest.mark.parametrize(("own", "foe", "leaves"), [(12, 17, False), (9, 13, True)])  # 35.2 and 34.97 percent
+@each("own, foe, leaves", [(12, 17, False), (9, 13, True)])  # 35.2 and 34.97 percent
 def test_odds_below_thirty_five_are_bad(own: int, foe: int, leaves: bool) -> None:
     one, other = strong(BLUE, own, specials=("scout",)), strong(GREEN, foe)
     assert DEFAULT.retreats(met([one], [other]), one, Pairing(one, [other])) is leaves
 
 
 @pytest.mark.rule("ERF-DOCTRINE-08")
-@pytest.mark.parametrize(
-    ("changed", "wild", "leaves"),
+@each(
+    "changed, wild, leaves",
     [({}, False, False), ({}, True, True), ({"specials": ("scout",)}, False, True),
      ({"traits": ("non_combat",)}, False, True)],
 )  # fmt: skip
@@ -306,7 +306,7 @@ def test_who_pursues_and_what_nobody_does_unasked() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13")
-@pytest.mark.parametrize(("foe", "luck", "use"), [("warlord", 2, "roll"), ("warlord", 1, ""), ("knight", 3, "")])
+@each("foe, luck, use", [("warlord", 2, "roll"), ("warlord", 1, ""), ("knight", 3, "")])
 def test_a_point_of_luck_is_kept(foe: str, luck: int, use: str) -> None:
     one = strong(BLUE, 1)
     one.luck = luck

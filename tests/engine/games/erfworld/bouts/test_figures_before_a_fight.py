@@ -423,7 +423,7 @@ def test_a_save_must_be_above_the_difficulty(dc: int, die: int, saved: bool) -> 
 
 
 @pytest.mark.rule("ERF-CRIT-05", "ERF-CRIT-06")
-@pytest.mark.parametrize("dc", [10, 11])
+@each("dc", [10, 11])
 def test_a_difficulty_of_ten_allows_no_save(dc: int) -> None:
     victim = sized(GREEN, "medium")
     field = met([victim])
@@ -463,8 +463,8 @@ def test_who_can_crit(state: dict[str, Any], can: bool) -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-82", "ERF-SPECIAL-98")
-@pytest.mark.parametrize(
-    ("breath", "plain", "intense"),
+@each(
+    "breath, plain, intense",
     [
         ("fire", [6, 4, 2, 1], [9, 6, 4, 2]),
         ("gas", [12, 8, 4, 2], [18, 12, 8, 4]),
@@ -496,8 +496,8 @@ def test_what_a_breath_does_at_once(breath: str, size: str, points: int) -> None
 
 
 @pytest.mark.rule("ERF-SPECIAL-57", "ERF-SPECIAL-40")
-@pytest.mark.parametrize(
-    ("breath", "pole", "struck"),
+@each(
+    "breath, pole, struck",
     [
         ("lightning", {}, [9, 10]),
         ("fire", {}, list(range(1, 11))),

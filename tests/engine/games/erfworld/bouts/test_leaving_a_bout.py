@@ -135,8 +135,8 @@ def test_who_gets_away_without_a_roll(one: Figure, foes: list[Figure], also: tup
 
 
 @pytest.mark.rule("ERF-RETREAT-03", "ERF-CMDRETREAT-04")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "rolls"),
+@each(
+    "mine, theirs, rolls",
     [
         (False, [False, False], True),
         (True, [False, False], False),
@@ -214,9 +214,7 @@ SMOKE: dict[str, Any] = {"specials": ("scout", "smoke_bomb"), "style": "projecti
 
 
 @pytest.mark.rule("ERF-SPEC-11")
-@pytest.mark.parametrize(
-    ("ammo", "changed", "hides"), [(2, {}, True), (1, {}, False), (2, {"specials": ("scout",)}, False)]
-)
+@each("ammo, changed, hides", [(2, {}, True), (1, {}, False), (2, {"specials": ("scout",)}, False)])
 def test_who_throws_smoke_on_itself_gets_away_unseen(ammo: int, changed: dict[str, Any], hides: bool) -> None:
     one, foe = free(BLUE, **{**SMOKE, **changed}), sized(GREEN, "medium", reach=9)
     one.ammo = ammo
@@ -237,7 +235,7 @@ def test_nobody_wastes_smoke_on_who_cannot_strike_it() -> None:
 
 
 @pytest.mark.rule("ERF-SPEC-11", "ERF-RETREAT-05")
-@pytest.mark.parametrize(("then", "die", "fate"), [("shoot", 0, Fate.FLED), ("pursue", 1, Fate.FIGHTING)])
+@each("then, die, fate", [("shoot", 0, Fate.FLED), ("pursue", 1, Fate.FIGHTING)])
 def test_who_left_in_smoke_is_not_shot_at_but_may_be_chased(then: str, die: int, fate: Fate) -> None:
     one, other = free(BLUE, **SMOKE), free(BLUE, number=2, combat=1)
     foe, archer = (
@@ -300,8 +298,8 @@ def test_shots_after_who_leaves(gap: int, armoured: bool, kind: BlowKind | None)
 
 
 @pytest.mark.rule("ERF-RETREAT-05", "ERF-CMDRETREAT-06", "ERF-SHIELD-01")
-@pytest.mark.parametrize(
-    ("changed", "state", "shoots"),
+@each(
+    "changed, state, shoots",
     [({}, {}, True), ({"style": "melee"}, {}, False), ({}, {"ammo": 1}, False), ({}, {"stunned": 1}, False)],
 )
 def test_who_shoots_after_fugitives(changed: dict[str, Any], state: dict[str, int], shoots: bool) -> None:

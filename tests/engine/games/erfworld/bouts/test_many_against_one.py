@@ -223,10 +223,8 @@ def test_who_only_defends_strikes_nobody() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-06", "ERF-CMDPC-08", "ERF-MAGIC-106")
-@pytest.mark.parametrize(
-    ("who", "damage", "crits"), [("one", 2, True), ("lead", 2, True), ("one", 0.5, False), ("lead", 0.5, False)]
-)
-@pytest.mark.parametrize("bought", [True, False])
+@each("who, damage, crits", [("one", 2, True), ("lead", 2, True), ("one", 0.5, False), ("lead", 0.5, False)])
+@each("bought", [True, False])
 def test_a_critical_hit_bought_with_luck_or_magic(who: str, damage: float, crits: bool, bought: bool) -> None:
     one, lead = tall(BLUE, damage=damage), tall(GREEN, damage=damage)
     winner, loser = (one, lead) if who == "one" else (lead, one)
@@ -252,7 +250,7 @@ def test_a_ten_of_luck_never_crits() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-08", "ERF-SPECIAL-101")
-@pytest.mark.parametrize(("mine", "theirs"), [(("fates_favour",), ()), ((), ("fates_favour",))])
+@each("mine, theirs", [(("fates_favour",), ()), ((), ("fates_favour",))])
 def test_nobody_uses_luck_where_fate_favours_one_of_the_two(mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
     one, lead = be(tall(BLUE, specials=mine), player=True, luck=2), tall(GREEN, specials=theirs)
     bout(one, lead, blue=Plain(luck="damage"))
@@ -260,7 +258,7 @@ def test_nobody_uses_luck_where_fate_favours_one_of_the_two(mine: tuple[str, ...
 
 
 @pytest.mark.rule("ERF-SPECIAL-101", "ERF-COMMAND-25")
-@pytest.mark.parametrize(("first", "second", "die"), [(3, 8, 8), (8, 3, 8)])
+@each("first, second, die", [(3, 8, 8), (8, 3, 8)])
 def test_fate_takes_the_better_of_two_rolls(first: int, second: int, die: int) -> None:
     one, lead = tall(BLUE, specials=("fates_favour",)), tall(GREEN)
     dice = Loaded((("roll", one.name, 1), first), (("roll again", one.name, 1), second), (("roll", lead.name, 1), 5))
@@ -282,9 +280,7 @@ def test_in_which_rounds_secondaries_hit(sizes: list[str], struck: int) -> None:
 
 
 @pytest.mark.rule("ERF-B-06", "ERF-HITS-05")
-@pytest.mark.parametrize(
-    ("state", "first"), [({}, 2), ({"stunned": 2}, 4), ({"laden": 1}, None), ({"fate": Fate.DOWN}, None)]
-)
+@each("state, first", [({}, 2), ({"stunned": 2}, 4), ({"laden": 1}, None), ({"fate": Fate.DOWN}, None)])
 def test_which_secondaries_strike(state: dict[str, Any], first: int | None) -> None:
     one, lead, helper = tall(BLUE, combat=1), tall(GREEN, number=9), be(tall(GREEN), **state)
     field = bout(one, lead, helper, dice=Loaded(rest=8))
@@ -405,8 +401,8 @@ def test_life_is_drained_by_the_point(damage: float, hits: int, back: int) -> No
 
 
 @pytest.mark.rule("ERF-SWARM-06", "ERF-SWARM-07", "ERF-GAP-121")
-@pytest.mark.parametrize(
-    ("size", "other", "first"),
+@each(
+    "size, other, first",
     [
         ("tiny", "tiny", ["tiny 1g", "tiny 2g"]),
         ("petite", "petite", ["petite 1g"]),

@@ -75,8 +75,8 @@ def clash(
 
 
 @pytest.mark.rule("ERF-GAP-125", "ERF-COMBAT-07", "ERF-CRIT-02", "ERF-CMDMOD-22", "ERF-CRIT-06")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "dice", "winner", "margin"),
+@each(
+    "mine, theirs, dice, winner, margin",
     [
         (9, 0, 5, "one", 9),
         (10, 0, 0, "one", 10),
@@ -114,7 +114,7 @@ def test_two_below_zero_exchange_minimum_blows_in_every_round_without_dice() -> 
 
 
 @pytest.mark.rule("ERF-SWARM-05", "ERF-SEQ-08", "ERF-SWARM-06")
-@pytest.mark.parametrize(("foe", "asked"), [("gump", False), ("giant", True)])
+@each("foe, asked", [("gump", False), ("giant", True)])
 def test_five_sizes_apart_nobody_rolls_and_every_blow_lands(foe: str, asked: bool) -> None:
     bats, big = of(BLUE, "bat"), of(GREEN, foe)
     bats.count, big.stunned = 16 if foe == "gump" else 8, 4
@@ -161,8 +161,8 @@ def test_who_only_defends_crits_nobody_but_may_be_critted() -> None:
 
 
 @pytest.mark.rule("ERF-CRIT-03", "ERF-SPECIAL-103", "ERF-SIZE-02")
-@pytest.mark.parametrize(
-    ("loser", "damage", "changed", "saves_"),
+@each(
+    "loser, damage, changed, saves_",
     [
         ("giant", 2, {}, 0),  # its skin takes two points
         ("giant", 2.5, {}, 0),
@@ -296,8 +296,8 @@ def test_too_many_attackers_save_after_the_first_round(kind: str, count: int, as
 
 
 @pytest.mark.rule("ERF-COMBAT-03", "ERF-ARM-02", "ERF-ARM-05", "ERF-ARM-01", "ERF-SEQ-08")
-@pytest.mark.parametrize(
-    ("kind", "target", "changed", "drawn"),
+@each(
+    "kind, target, changed, drawn",
     [
         ("knight", "gump", {}, [1, 3]),
         ("piker", "gump", {}, [1, 2, 3]),  # three sizes apart both count as unarmoured
@@ -316,8 +316,8 @@ def test_a_draw_lets_armour_hold_in_even_rounds_up_to_two_sizes(
 
 
 @pytest.mark.rule("ERF-COMBAT-03", "ERF-ARM-01", "ERF-ARM-02")
-@pytest.mark.parametrize(
-    ("armoured", "disarmed", "drawn"),
+@each(
+    "armoured, disarmed, drawn",
     [(True, False, [1, 3]), (False, False, [1, 2, 3]), (False, True, [1, 3]), (True, True, [1, 3])],
 )
 def test_a_draw_glances_the_unarmoured_by_armed_hands_only(armoured: bool, disarmed: bool, drawn: list[int]) -> None:
@@ -329,8 +329,8 @@ def test_a_draw_glances_the_unarmoured_by_armed_hands_only(armoured: bool, disar
 
 
 @pytest.mark.rule("ERF-SHIELD-01", "ERF-SHIELD-02", "ERF-HITS-05", "ERF-MOUNT-03")
-@pytest.mark.parametrize(
-    ("state", "stat"),
+@each(
+    "state, stat",
     [({}, 3), ({"stunned": 1}, 4 + 2 - 1), ({"laden": 1}, 4 + 2), ({"stunned": 1, "laden": 1}, 4 + 2 - 1)],
 )
 def test_who_cannot_attack_defends_behind_the_shield(state: dict[str, int], stat: int) -> None:
@@ -341,7 +341,7 @@ def test_who_cannot_attack_defends_behind_the_shield(state: dict[str, int], stat
 
 
 @pytest.mark.rule("ERF-SPECIAL-38")
-@pytest.mark.parametrize(("hits", "first"), [(12, [1, 2, 3]), (8, [1, 3, 5])])
+@each("hits, first", [(12, [1, 2, 3]), (8, [1, 3, 5])])
 def test_who_drains_life_rests_a_round_but_not_at_full_hits(hits: int, first: list[int]) -> None:
     one, foe = of(BLUE, "knight", hits=12, specials=("drain_life",)), of(GREEN, "knight", hits=80)
     one.hits, foe.stunned = hits, 40
@@ -351,7 +351,7 @@ def test_who_drains_life_rests_a_round_but_not_at_full_hits(hits: int, first: li
 
 
 @pytest.mark.rule("ERF-CMDPC-04", "ERF-CMDPC-03", "ERF-CMDPC-08")
-@pytest.mark.parametrize(("bonus", "damage"), [(0, 8), (6, 12), (12, 12)])
+@each("bonus, damage", [(0, 8), (6, 12), (12, 12)])
 def test_luck_doubles_damage_or_triples_what_is_doubled_and_no_more(bonus: int, damage: int) -> None:
     one, foe = of(BLUE, "knight", combat=-8), of(GREEN, "knight", defense=0)
     one.player, one.luck, one.bonus, one.stats = True, 2, bonus, 12 - bonus
@@ -382,7 +382,7 @@ def test_whose_luck_buys_a_ten(mine: dict[str, Any], theirs: dict[str, Any], spe
 
 
 @pytest.mark.rule("ERF-MAGIC-106")
-@pytest.mark.parametrize(("fortune", "die"), [("hit", 10), ("miss", 1)])
+@each("fortune, die", [("hit", 10), ("miss", 1)])
 def test_fortune_turns_the_next_roll(fortune: str, die: int) -> None:
     one, foe = of(BLUE, "knight"), of(GREEN, "knight")
     field = met([one], [foe], bout=1)
@@ -404,7 +404,7 @@ def test_a_captor_of_the_last_bout_is_asked_anew() -> None:
 
 
 @pytest.mark.rule("ERF-PC-03")
-@pytest.mark.parametrize(("mine", "theirs", "hits"), [(5, 5, False), (6, 5, True), (4, 5, False)])
+@each("mine, theirs, hits", [(5, 5, False), (6, 5, True), (4, 5, False)])
 def test_a_player_character_who_rolls_along_must_roll_higher(mine: int, theirs: int, hits: bool) -> None:
     one, lead, hero = of(GREEN, "knight", defense=3), of(BLUE, "knight"), of(BLUE, "knight", 2, combat=3)
     hero.player = True
@@ -518,8 +518,8 @@ def test_a_hit_grows_back_in_every_tenth_round(before: int, grown: int) -> None:
 
 
 @pytest.mark.rule("ERF-SPEC3-08", "ERF-SPEC-01", "ERF-SPECIAL-74")
-@pytest.mark.parametrize(
-    ("die", "special", "captures", "struck"),
+@each(
+    "die, special, captures, struck",
     [
         (3, "scout", False, [1, 3, 5]),  # stunned in the first round for the second, and so on
         (3, "advanced_initiative", False, [1, 2, 3, 4, 5]),

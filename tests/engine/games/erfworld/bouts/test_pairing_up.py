@@ -184,7 +184,7 @@ def test_scouts_wait_for_their_step_unless_they_are_stunned() -> None:
 
 
 @pytest.mark.rule("ERF-PAIR-04", "ERF-CMDPAIR-06")
-@pytest.mark.parametrize(("first", "order"), [(BLUE, ["b1", "g1"]), (GREEN, ["g1", "b1"])])
+@each("first, order", [(BLUE, ["b1", "g1"]), (GREEN, ["g1", "b1"])])
 def test_the_scouts_of_the_first_selector_pair_before_the_others(first: int, order: list[str]) -> None:
     blue = [called("b1", sized(BLUE, "medium", specials=("scout",)))]
     field = paired(blue, [called("g1", sized(GREEN, "medium", specials=("scout",)))], first=first)
@@ -227,8 +227,8 @@ def test_leftovers_join_what_is_incomplete_first(large: list[str], medium: list[
 
 
 @pytest.mark.rule("ERF-PAIR-04", "ERF-PAIR-03", "ERF-CMDSCREEN-04")
-@pytest.mark.parametrize(
-    ("changed", "state", "joined"),
+@each(
+    "changed, state, joined",
     [
         ({"specials": ("scout",)}, {}, "medium"),  # scouts choose freely, and the same size suits them best
         ({}, {}, "large"),  # leftovers fill up what is incomplete
@@ -275,7 +275,7 @@ def test_a_new_attacker_takes_the_place_of_the_pairing_it_joined() -> None:
 
 
 @pytest.mark.rule("ERF-PAIR-03", "ERF-CMDPAIR-07")
-@pytest.mark.parametrize(("first", "joins"), [(BLUE, GREEN), (GREEN, BLUE)])
+@each("first, joins", [(BLUE, GREEN), (GREEN, BLUE)])
 def test_the_other_side_is_asked_first_for_its_leftovers(first: int, joins: int) -> None:
     """A side that was chosen for has nobody left over where all of it is paired: here both have one behind."""
     order: list[int] = []
@@ -354,8 +354,8 @@ def test_a_front_that_is_paired_covers_the_rest_still() -> None:
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-02", "ERF-FLY-08")
-@pytest.mark.parametrize(
-    ("attacker", "front", "passes"),
+@each(
+    "attacker, front, passes",
     [("sky", "land", True), ("sky", "sky", False), ("land", "land", False), ("land", "sky", False)],
 )
 def test_only_fliers_pass_a_front_of_ground_units(attacker: str, front: str, passes: bool) -> None:
@@ -370,7 +370,7 @@ def test_only_fliers_pass_a_front_of_ground_units(attacker: str, front: str, pas
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-02")
-@pytest.mark.parametrize(("attackers", "dragged"), [(4, False), (5, True)])
+@each("attackers, dragged", [(4, False), (5, True)])
 def test_who_finds_no_room_in_front_drags_one_forward(attackers: int, dragged: bool) -> None:
     front, behind = called("g1", sized(GREEN, "medium")), be(called("g2", sized(GREEN, "medium", 2)), line=Line.BACK)
     support = be(called("g3", sized(GREEN, "medium", 3)), line=Line.SUPPORT)

@@ -52,8 +52,8 @@ def test_each_penalty_and_bonus(changed: dict[str, Any], state: dict[str, Any], 
 
 
 @pytest.mark.rule("ERF-STAT-01", "ERF-STAT-02", "ERF-SPECIAL-39")
-@pytest.mark.parametrize(
-    ("specials", "combat", "defense", "stats"),
+@each(
+    "specials, combat, defense, stats",
     [
         ((), 6, 3, [6, 3, 3]),
         ((), 3, 6, [3, 6, 6]),
@@ -165,7 +165,7 @@ def test_penalties_take_nothing_from_doubled_damage() -> None:
 
 
 @pytest.mark.rule("ERF-COMBAT-09", "ERF-GAP-153")
-@pytest.mark.parametrize(("bonus", "times"), [(0, 1), (-2, 1), (1, 2)])
+@each("bonus, times", [(0, 1), (-2, 1), (1, 2)])
 def test_mastery_swarm_and_mount_alone_do_not_double_damage(bonus: int, times: int) -> None:
     one = be(sized(BLUE, "medium", count=8, mastery=(0,)), cavalry=True, bonus=bonus)
     assert multiplier(one, sized(GREEN, "medium")) == times

@@ -107,7 +107,7 @@ def test_a_swarm_glances_but_not_one_of_tiny_units() -> None:
 
 
 @pytest.mark.rule("ERF-SWARM-01")
-@pytest.mark.parametrize(("fate", "raw"), [(Fate.FIGHTING, 0), (Fate.DOWN, 4), (Fate.DYING, 4)])
+@each("fate, raw", [(Fate.FIGHTING, 0), (Fate.DOWN, 4), (Fate.DYING, 4)])
 def test_single_small_ones_hurt_only_who_lies_helpless(fate: Fate, raw: int) -> None:
     victim = sized(GREEN, "huge")
     victim.fate = fate
@@ -228,8 +228,8 @@ def test_whose_damage_counts_half(attacker: str, target: str, halved: bool) -> N
 
 
 @pytest.mark.rule("ERF-SWARM-08")
-@pytest.mark.parametrize(
-    ("attacker", "target", "halved"),
+@each(
+    "attacker, target, halved",
     [(sized, "large", True), (flier, "large", True), (sized, "medium", False), (flier, "medium", False)],
 )
 def test_damage_of_tiny_swarms_to_heavies_counts_half(attacker: Any, target: str, halved: bool) -> None:
@@ -239,14 +239,14 @@ def test_damage_of_tiny_swarms_to_heavies_counts_half(attacker: Any, target: str
 
 
 @pytest.mark.rule("ERF-SIZE-02", "ERF-UNIT-40", "ERF-UNIT-61")
-@pytest.mark.parametrize(("thicker", "points"), [(-1, 3), (0, 2), (1, 1)])
+@each("thicker, points", [(-1, 3), (0, 2), (1, 1)])
 def test_a_hide_that_a_design_made_thicker_or_thinner_takes_off_so_much(thicker: int, points: int) -> None:
     giant, other = sized(GREEN, "large", thicker=thicker), sized(BLUE, "large")
     assert suffer(giant, [force(other, giant, HIT)]) == points * 2  # 4 of its damage, less 2 by its size
 
 
 @pytest.mark.rule("ERF-COMBAT-12")
-@pytest.mark.parametrize(("damage", "halved"), [(1, True), (0.5, False)])
+@each("damage, halved", [(1, True), (0.5, False)])
 def test_less_than_a_point_is_not_halved(damage: float, halved: bool) -> None:
     assert force(basic(BLUE, "small", damage=damage), sized(GREEN, "small"), HIT).halved is halved
 
@@ -402,7 +402,7 @@ def test_what_glances_do(hits: float, blows: list[tuple[float, BlowKind, dict[st
 
 
 @pytest.mark.rule("ERF-ARM-04", "ERF-HITS-07")
-@pytest.mark.parametrize(("armed", "fate"), [(True, Fate.CROAKED), (False, Fate.DYING)])
+@each("armed, fate", [(True, Fate.CROAKED), (False, Fate.DYING)])
 def test_the_last_hit_taken_by_bare_hands_counts_as_by_a_plain_blow(armed: bool, fate: Fate) -> None:
     giant, victim = sized(BLUE, "large"), sized(GREEN, "small", left=2, traits=())
     if not armed:
@@ -412,7 +412,7 @@ def test_the_last_hit_taken_by_bare_hands_counts_as_by_a_plain_blow(armed: bool,
 
 
 @pytest.mark.rule("ERF-CAPT-02")
-@pytest.mark.parametrize("by", ["medium", "large"])
+@each("by", ["medium", "large"])
 def test_captors_put_down_and_no_more(by: str) -> None:
     captors = [sized(BLUE, by, number) for number in (1, 2)]
     for captor in captors:
@@ -427,7 +427,7 @@ def test_captors_put_down_and_no_more(by: str) -> None:
 
 
 @pytest.mark.rule("ERF-HITS-06", "ERF-COMBAT-10", "ERF-SIZE-02")
-@pytest.mark.parametrize("fate", [Fate.DOWN, Fate.DYING])
+@each("fate", [Fate.DOWN, Fate.DYING])
 def test_who_lies_there_croaks_of_any_damage(fate: Fate) -> None:
     for damage, after in ((2.5, Fate.CROAKED), (2, fate)):
         one = sized(GREEN, "large", left=0.5)
@@ -445,7 +445,7 @@ def test_a_captor_three_sizes_larger_takes_with_a_touch_and_no_damage() -> None:
 
 
 @pytest.mark.rule("ERF-SIZE-07", "ERF-CRIT-03")
-@pytest.mark.parametrize(("hits", "left"), [(4, 0), (-1, -1)])
+@each("hits, left", [(4, 0), (-1, -1)])
 def test_a_blow_that_croaks_leaves_no_hits(hits: float, left: float) -> None:
     one = sized(GREEN, "small", left=hits)
     assert suffer(one, [Force(sized(BLUE, "large"), HIT, croaks=True), blow(1)]) == 0

@@ -69,8 +69,8 @@ def test_which_area_attack_is_asked_about(
 
 
 @pytest.mark.rule("ERF-AREAATK-03", "ERF-SLAM-01", "ERF-SWARM-03")
-@pytest.mark.parametrize(
-    ("changed", "count", "made", "asked"),
+@each(
+    "changed, count, made, asked",
     [
         ({"specials": ("enhanced_slam",)}, 8, True, 0),  # a swarm is worth it by itself
         ({"specials": ("enhanced_slam",)}, 1, False, 1),
@@ -115,8 +115,8 @@ def test_a_slam_keeps_longer_rest_and_pulls_forward() -> None:
 
 
 @pytest.mark.rule("ERF-CMDMOD-02")
-@pytest.mark.parametrize(
-    ("front", "reached"),
+@each(
+    "front, reached",
     [
         ([], ["medium 1g", "medium 5g"]),
         ([Line.FRONT], ["medium 1g"]),

@@ -22,6 +22,7 @@ from engine.games.erfworld.units.kinds import kind_of
 from tests.engine.games.erfworld.props.magic_kit import magic, wizard
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, commander, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 def _game(tool: str, x: int = 4, y: int = 8) -> tuple[Stage, Commander]:
@@ -109,7 +110,7 @@ def test_the_pliers_raise_a_tenth_of_the_croaked_infantry_without_upkeep() -> No
 
 
 @pytest.mark.rule("ERF-ARKEN-05")
-@pytest.mark.parametrize("dish", [True, False])
+@each("dish", [True, False])
 def test_the_dish_lets_every_stack_hear_its_orders(dish: bool) -> None:
     game, lord = _game("dish" if dish else "shoes")
     far = game.pack("piker", 2, 12, 3)

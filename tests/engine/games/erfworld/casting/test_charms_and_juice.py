@@ -129,7 +129,7 @@ def test_a_charm_ends_in_its_sides_slot_or_with_what_it_stood_on(side: str, unti
 
 
 @pytest.mark.rule("ERF-MAGIC-94")
-@pytest.mark.parametrize(("days_left", "words"), [(6, []), (5, []), (4, ["aged"]), (1, ["aged"])])
+@each("days_left, words", [(6, []), (5, []), (4, ["aged"]), (1, ["aged"])])
 def test_the_uncroaked_decay_past_half_of_their_days(days_left: int, words: list[str]) -> None:
     found = world()
     unit, other = pack(found, ONE, "piker", 2), pack(found, ONE, "piker", 1, charms=["veil"])

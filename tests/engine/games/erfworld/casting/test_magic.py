@@ -15,6 +15,7 @@ from engine.games.erfworld.rules.magic import MASTERIES, SCHOOLS, SPELLS, juice
 from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.props.magic_kit import JUICE, cast, failures, magic, wizard
 from tests.engine.games.erfworld.props.printed import table
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-MAGIC-01", "ERF-MAGIC-02")
@@ -66,7 +67,7 @@ def test_a_spell_a_round_until_the_juice_is_gone_and_none_keeps_overnight() -> N
 
 
 @pytest.mark.rule("ERF-J-02")
-@pytest.mark.parametrize(("level", "days", "mastery"), [(2, 9, "novice"), (3, 4, "novice"), (3, 6, "adept")])
+@each("level, days, mastery", [(2, 9, "novice"), (3, 4, "novice"), (3, 6, "adept")])
 def test_a_novice_is_an_adept_from_level_three_if_he_cast_on_half_of_his_days(
     level: int, days: int, mastery: str
 ) -> None:
@@ -92,7 +93,7 @@ def test_a_tower_gives_its_casters_more_and_chains_none() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-13", "ERF-J-04")
-@pytest.mark.parametrize("works", [True, False])
+@each("works", [True, False])
 def test_a_spell_of_another_school_costs_double_and_mostly_fails(works: bool) -> None:
     game, maggie = magic(school="healomancy")
     game.roller = certain(works)
@@ -195,7 +196,7 @@ def test_casters_study_in_the_library_of_a_high_tower() -> None:
 
 
 @pytest.mark.rule("ERF-J-06", "ERF-MAGIC-61", "ERF-J-14")
-@pytest.mark.parametrize(("rolls", "held"), [((5, 8), True), ((4, 9), False)])
+@each("rolls, held", [((5, 8), True), ((4, 9), False)])
 def test_a_suggestion_is_a_contest_with_the_leader_of_the_stack(rolls: tuple[int, int], held: bool) -> None:
     game, maggie = magic(sides=2, school="thinkamancy")
     game.roller = loaded_d10(*rolls)

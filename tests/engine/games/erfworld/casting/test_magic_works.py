@@ -19,6 +19,7 @@ from engine.games.erfworld.units.kinds import is_alive, kind_of
 from tests.engine.games.erfworld.props.magic_kit import JUICE, cast, magic, wizard
 from tests.engine.games.erfworld.props.stage import Stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 def _golems(game: Stage, kind: str) -> int:
@@ -39,7 +40,7 @@ def test_a_heavy_golem_takes_an_adept_two_to_three_days() -> None:
 
 
 @pytest.mark.rule("ERF-J-22")
-@pytest.mark.parametrize("size", [*GOLEM_SIZES])
+@each("size", [*GOLEM_SIZES])
 def test_golems_have_the_figures_of_their_size_and_their_prices(size: str) -> None:
     assert [row.juice for row in GOLEM_SIZES.values()] == [150, 500, 2500, 6000]
     body = SIZES[size]
@@ -115,7 +116,7 @@ def test_nobody_takes_a_golem_prisoner_and_without_the_option_nobody_makes_one()
 
 
 @pytest.mark.rule("ERF-J-13", "ERF-MAGIC-47", "ERF-MAGIC-46")
-@pytest.mark.parametrize(("word", "left"), [("lava", 24), ("tar", 40)])
+@each("word, left", [("lava", 24), ("tar", 40)])
 def test_a_trap_takes_the_first_group_of_attackers(word: str, left: int) -> None:
     found = world()
     made = city(found, TWO, 2)
@@ -153,7 +154,7 @@ def test_a_lightning_rod_is_struck_in_rain(weather: str, strikes: int) -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-49", "ERF-MAGIC-80")
-@pytest.mark.parametrize(("school", "spell", "fed"), [("dirtamancy", "fertilise", 4), ("flower_power", "grow", 2)])
+@each("school, spell, fed", [("dirtamancy", "fertilise", 4), ("flower_power", "grow", 2)])
 def test_fertilised_gardens_feed_units_of_the_city(school: str, spell: str, fed: int) -> None:
     game, grower = magic(school=school)
     pikers = next(unit for unit in game.world.packs.values() if unit.kind == "piker")

@@ -239,7 +239,7 @@ def test_only_bonuses_that_help_are_doubled() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-76")
-@pytest.mark.parametrize(("count", "pairs", "frozen"), [(19, 2, True), (20, 2, False), (19, 1, False), (1, 3, True)])
+@each("count, pairs, frozen", [(19, 2, True), (20, 2, False), (19, 1, False), (1, 3, True)])
 def test_a_pairing_of_up_to_twenty_is_frozen_beside_others(count: int, pairs: int, frozen: bool) -> None:
     foes = [_one(f"g{n}", GREEN, "giant" if n == 0 else "piker") for n in range(pairs)]
     friends = [_one(f"b{n}", BLUE, "piker") for n in range(pairs)]

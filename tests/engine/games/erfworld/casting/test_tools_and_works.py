@@ -26,7 +26,7 @@ def _bearing(found: World, word: str, side: str = ONE) -> Commander:
 
 
 @pytest.mark.rule("ERF-ARKEN-02", "ERF-WORLD-04")
-@pytest.mark.parametrize("ruins", [0, 2, 9])
+@each("ruins", [0, 2, 9])
 def test_tools_lie_in_ruins_one_in_each(ruins: int) -> None:
     found = world()
     for hex_ in found.hexes[:ruins]:
@@ -58,7 +58,7 @@ def test_a_tool_obeys_its_new_bearer_a_day_later_and_only_his_sides_tools_are_at
 
 
 @pytest.mark.rule("ERF-ARKEN-01")
-@pytest.mark.parametrize(("fate", "falls"), [("kept", None), ("jailed", 7), ("turned", 7), ("croaked", HERE)])
+@each("fate, falls", [("kept", None), ("jailed", 7), ("turned", 7), ("croaked", HERE)])
 def test_a_tool_falls_where_its_bearer_was_lost(fate: str, falls: int | None) -> None:
     found = world()
     one = _bearing(found, "new dish")
@@ -104,7 +104,7 @@ def test_a_tenth_of_each_class_of_infantry_rises(croaked: tuple[tuple[str, int],
 
 
 @pytest.mark.rule("ERF-J-23")
-@pytest.mark.parametrize("change", ["jailed", "new", "none"])
+@each("change", ["jailed", "new", "none"])
 def test_nobody_rises_without_free_pliers_that_obey(change: str) -> None:
     found = world()
     one = _bearing(found, "new pliers" if change == "new" else "pliers")
@@ -184,7 +184,7 @@ def test_sixteen_strokes_of_rain_fall_on_enemies_by_their_size(kind: str, count:
 
 
 @pytest.mark.rule("ERF-MAGIC-46")
-@pytest.mark.parametrize(("weather", "before", "after"), [
+@each("weather, before, after", [
     ("rain", 0, 16), ("heavy_rain", 0, 30), ("rain", 20, 30), ("heavy_rain", 30, 30),
 ])  # fmt: skip
 def test_strokes_that_find_nobody_stay_on_the_tower_up_to_thirty(weather: str, before: int, after: int) -> None:
@@ -225,7 +225,7 @@ def test_a_rod_reaches_the_next_hex_and_no_farther_and_needs_rain_and_its_city()
 
 
 @pytest.mark.rule("ERF-MAGIC-49", "ERF-MAGIC-80", "ERF-GAP-237")
-@pytest.mark.parametrize(("spell", "fed"), [("fertilise", [2, 1, 0, 0]), ("grow", [2, 0, 0, 0])])
+@each("spell, fed", [("fertilise", [2, 1, 0, 0]), ("grow", [2, 0, 0, 0])])
 def test_gardens_feed_four_or_two_supply_of_the_city_in_order(spell: str, fed: list[int]) -> None:
     found = world()
     made = city(found, ONE, 1)

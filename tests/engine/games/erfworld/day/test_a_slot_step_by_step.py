@@ -21,6 +21,7 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Plan, Site, Standing
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told
+from tests.suite.table import each
 
 
 def _turn(game: Stage, sheet: str = "") -> ErfTurn:
@@ -30,7 +31,7 @@ def _turn(game: Stage, sheet: str = "") -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-NAVAL-07", "ERF-NAVAL-11")
-@pytest.mark.parametrize("naval", [True, False])
+@each("naval", [True, False])
 def test_ships_are_rigged_where_seas_are_sailed(naval: bool) -> None:
     game = stage()
     game.world.options.naval = naval
@@ -45,7 +46,7 @@ def test_ships_are_rigged_where_seas_are_sailed(naval: bool) -> None:
 
 
 @pytest.mark.rule("ERF-ARKEN-01")
-@pytest.mark.parametrize("arken", [True, False])
+@each("arken", [True, False])
 def test_tools_are_attuned_where_there_are_any(arken: bool) -> None:
     game = stage()
     game.world.options.arken = arken

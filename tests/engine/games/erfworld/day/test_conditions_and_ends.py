@@ -204,7 +204,7 @@ def test_commanders_of_no_use_decay_and_the_useful_recover_as_fast(use: str, bef
 
 
 @pytest.mark.rule("ERF-COMMAND-15")
-@pytest.mark.parametrize(("days", "today", "left", "points"), [(7, True, 7, 0), (8, True, 0, 1), (7, False, 0, 0)])
+@each("days, today, left, points", [(7, True, 7, 0), (8, True, 0, 1), (7, False, 0, 0)])
 def test_eight_days_of_training_in_a_row_count_as_a_croaked_unit(
     days: int, today: bool, left: int, points: int
 ) -> None:
@@ -262,7 +262,7 @@ def test_who_is_aboard_a_ship_lands_on_it() -> None:
 
 
 @pytest.mark.rule("ERF-MCHEX-04", "ERF-MCHEX-02")
-@pytest.mark.parametrize(("count", "left"), [(300, 300), (301, 300), (350, 300)])
+@each("count, left", [(300, 300), (301, 300), (350, 300)])
 def test_who_is_too_many_for_a_hex_disbands_the_last_that_came_first(count: int, left: int) -> None:
     game = stage()
     first, last = game.pack("piker", 500, 10, 8), game.pack("archer", count, 10, 8)
@@ -444,7 +444,7 @@ def test_blocks_act_by_their_youngest_and_colonies_with_their_colonizer() -> Non
 
 
 @pytest.mark.rule("ERF-GAP-235")
-@pytest.mark.parametrize(("morale", "mark", "fails"), [(24, 10, True), (24, 11, False), (25, 1, False)])
+@each("morale, mark, fails", [(24, 10, True), (24, 11, False), (25, 1, False)])
 def test_below_a_morale_of_25_one_order_in_ten_fails(morale: int, mark: int, fails: bool) -> None:
     game = stage()
     game.know()
@@ -461,7 +461,7 @@ def test_below_a_morale_of_25_one_order_in_ten_fails(morale: int, mark: int, fai
 
 
 @pytest.mark.rule("ERF-SPECIAL-73", "ERF-COMMAND-26", "ERF-ORDER-02")
-@pytest.mark.parametrize(("away", "how", "obeys"), [
+@each("away, how, obeys", [
     (20, "senses", True), (21, "senses", False), (20, "possess", True), (21, "possess", False), (5, "none", False),
 ])  # fmt: skip
 def test_a_commander_directs_beasts_that_share_their_senses_over_twenty_hexes(away: int, how: str, obeys: bool) -> None:
@@ -492,7 +492,7 @@ def test_without_a_free_ruler_nobody_far_from_commanders_hears_anything() -> Non
 
 
 @pytest.mark.rule("ERF-GAP-217")
-@pytest.mark.parametrize(("there", "goes"), [(780, True), (781, False)])
+@each("there, goes", [(780, True), (781, False)])
 def test_invaders_go_back_to_a_hex_that_holds_all_of_them(there: int, goes: bool) -> None:
     game = stage(2, 10)
     home = game.world.cities["c2"].place

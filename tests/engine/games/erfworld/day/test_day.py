@@ -18,6 +18,7 @@ from engine.games.erfworld.state import Contract, Standing
 from engine.games.erfworld.travel.events import Crowded, Moved, Passed, Sighted, Visited, WentBack
 from engine.games.erfworld.travel.ways import price
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _allied(played: Stage, one: str, other: str, kind: str = "alliance") -> None:
@@ -156,7 +157,7 @@ def test_a_city_ringed_by_enemies_at_the_end_of_its_owners_slot_earns_and_pops_n
 
 
 @pytest.mark.rule("ERF-GAP-217", "ERF-ZONE-45")
-@pytest.mark.parametrize("room", [True, False])
+@each("room", [True, False])
 def test_invaders_without_room_before_a_city_go_back_or_disband(room: bool) -> None:
     played = stage(2, 12)
     played.side(2).treasury = played.side().treasury = 8 * 10_000_000
@@ -197,7 +198,7 @@ def test_conditions_are_tested_when_the_line_comes_up() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10")
-@pytest.mark.parametrize(("doctrine", "fights"), [("", True), ("contact pass any", False)])
+@each("doctrine, fights", [("", True), ("contact pass any", False)])
 def test_what_a_unit_by_itself_is_told_holds_on_its_way_and_on_the_next_day(doctrine: str, fights: bool) -> None:
     played = stage(2, 12)
     lord = played.commander("warlord", 9, 8)

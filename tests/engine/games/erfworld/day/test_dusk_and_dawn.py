@@ -32,7 +32,7 @@ def _turn(game: Stage) -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-SCOUTING-04")
-@pytest.mark.parametrize(("mine", "hidden", "jailed", "seen"), [
+@each("mine, hidden, jailed, seen", [
     ("piker", True, False, True), ("piker", False, False, False), ("piker", True, True, False),
     ("dwagon", True, False, False),
 ])  # fmt: skip
@@ -70,7 +70,7 @@ def test_who_is_told_to_attacks_whom_dusk_reveals(change: str, fights: bool) -> 
 
 
 @pytest.mark.rule("ERF-COMMAND-15")
-@pytest.mark.parametrize("kind", ["knight", "piker", "giant", "warlord"])
+@each("kind", ["knight", "piker", "giant", "warlord"])
 def test_training_is_worth_a_croaked_one_of_its_size(kind: str) -> None:
     game = stage()
     unit = game.commander(kind, 12, 8) if kind == "warlord" else game.pack(kind, 1, 12, 8)
@@ -113,7 +113,7 @@ def test_what_is_over_by_less_than_a_unit_takes_a_whole_one_and_the_last_to_come
 
 
 @pytest.mark.rule("ERF-MAGIC-46", "ERF-NAVAL-28")
-@pytest.mark.parametrize(("charms", "strikes"), [(True, 1), (False, 0)])
+@each("charms, strikes", [(True, 1), (False, 0)])
 def test_rods_are_struck_where_there_is_magic(charms: bool, strikes: int) -> None:
     game = stage()
     city = game.world.cities["c1"]
@@ -191,7 +191,7 @@ def test_halves_alternate_and_name_who_is_due() -> None:
 
 
 @pytest.mark.rule("ERF-D-03", "ERF-D-04", "ERF-X-03")
-@pytest.mark.parametrize(("apart", "count"), [(9, 1), (24, 2)])
+@each("apart, count", [(9, 1), (24, 2)])
 def test_sides_that_cannot_reach_each_other_are_in_theatres_of_their_own(apart: int, count: int) -> None:
     game = stage(2, apart)
     found = theatres(game.world)

@@ -93,7 +93,7 @@ def test_a_new_section_takes_the_place_of_the_lines_even_when_it_is_empty() -> N
 
 
 @pytest.mark.rule("ERF-D-13")
-@pytest.mark.parametrize(("halves", "due", "refused"), [
+@each("halves, due, refused", [
     (True, ["s2"], 2), (True, ["s1"], 0), (True, [], 0), (False, ["s2"], 0),
 ])  # fmt: skip
 def test_in_the_other_half_only_doctrine_and_lines_are_taken(halves: bool, due: list[str], refused: int) -> None:
@@ -124,8 +124,8 @@ def test_who_is_named_in_the_sheet_comes_first_in_its_order() -> None:
 
 
 @pytest.mark.rule("ERF-D-06")
-@pytest.mark.parametrize(
-    ("change", "lines", "left", "rounds"),
+@each(
+    "change, lines, left, rounds",
     [
         ("", ["hold", "hold"], [], 2),
         ("move", ["move e", "hold"], ["move e", "hold"], 1),

@@ -15,6 +15,7 @@ from engine.games.erfworld.state import Charm, Pack, Zone
 from engine.games.erfworld.telling.headlines import headlines
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import stack
+from tests.suite.table import each
 
 
 def _before_the_city(kind: str = "knight", count: int = 40) -> tuple[Stage, Pack]:
@@ -52,7 +53,7 @@ def test_an_attack_on_a_capital_is_fought_out_and_takes_it() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-10", "ERF-AUTO-04")
-@pytest.mark.parametrize(("line", "battles"), [("CONTACT stop any", 0), ("CONTACT attack any", 1)])
+@each("line, battles", [("CONTACT stop any", 0), ("CONTACT attack any", 1)])
 def test_a_stack_on_the_move_does_what_its_doctrine_says_before_a_city(line: str, battles: int) -> None:
     game, knights = _before_the_city()
     _line(game.side(2).doctrine, line)
@@ -71,7 +72,7 @@ def test_walls_keep_out_who_cannot_break_them() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-19")
-@pytest.mark.parametrize(("line", "fought"), [("SALLY no", False), ("SALLY yes", True)])
+@each("line, fought", [("SALLY no", False), ("SALLY yes", True)])
 def test_a_garrison_stays_behind_its_walls_unless_told_to_sally(line: str, fought: bool) -> None:
     game, pikers = _before_the_city("piker", 2)
     city = game.world.cities[game.side(1).capital]
@@ -83,7 +84,7 @@ def test_a_garrison_stays_behind_its_walls_unless_told_to_sally(line: str, fough
 
 
 @pytest.mark.rule("ERF-BUILDING-49", "ERF-GAP-222", "ERF-DOCTRINE-19")
-@pytest.mark.parametrize(("line", "fires"), [("TOWER heavy first", True), ("TOWER never", False)])
+@each("line, fires", [("TOWER heavy first", True), ("TOWER never", False)])
 def test_both_sides_read_what_a_tower_did_to_fliers(line: str, fires: bool) -> None:
     game, dwagons = _before_the_city("dwagon", 12)
     city = game.world.cities[game.side(1).capital]
@@ -99,7 +100,7 @@ def test_both_sides_read_what_a_tower_did_to_fliers(line: str, fires: bool) -> N
 
 
 @pytest.mark.rule("ERF-J-13", "ERF-MAGIC-47")
-@pytest.mark.parametrize(("word", "said"), [("lava", "16 of "), ("tar", "are stuck in tar")])
+@each("word, said", [("lava", "16 of "), ("tar", "are stuck in tar")])
 def test_both_sides_read_of_a_trap_that_is_sprung(word: str, said: str) -> None:
     game, stabbers = _before_the_city("stabber", 40)
     city = game.world.cities[game.side(1).capital]
@@ -127,7 +128,7 @@ def test_after_a_victory_the_bearer_of_the_pliers_reads_who_has_risen() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-47")
-@pytest.mark.parametrize("healers", [0, 2])
+@each("healers", [0, 2])
 def test_healers_close_the_wounds_of_a_battle_on_the_same_evening(healers: int) -> None:
     game, foes = _before_the_city("knight", 4)
     game.world.options.mass_from = 999

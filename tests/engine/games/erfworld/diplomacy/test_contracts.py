@@ -12,6 +12,7 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Tribe
 from engine.games.erfworld.units.stances import partners
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _rich() -> Stage:
@@ -44,7 +45,7 @@ def test_who_is_short_pays_all_he_has_and_the_seller_may_take_it_back() -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-19", "ERF-CONTRACT-04")
-@pytest.mark.parametrize("breaks", [False, True])
+@each("breaks", [False, True])
 def test_a_contract_for_some_days_ends_by_itself_and_breaking_it_costs(breaks: bool) -> None:
     played = _rich()
     played.day("SIDE\noffer truce to s2 for 2000 during 2", "SIDE\nsign k1")

@@ -39,7 +39,7 @@ def _held(game: Stage, kind: str, since: int = -1, **terms: str) -> Contract:
 
 
 @pytest.mark.rule("ERF-CONTRACT-09", "ERF-CONTRACT-10")
-@pytest.mark.parametrize("kind", ["purchase", "ransom"])
+@each("kind", ["purchase", "ransom"])
 def test_an_offer_of_what_is_gone_is_void_when_it_is_signed(kind: str) -> None:
     game = _two()
     _held(game, kind, what="u99", unit="u99", sum="500", name="it")
@@ -50,7 +50,7 @@ def test_an_offer_of_what_is_gone_is_void_when_it_is_signed(kind: str) -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-10")
-@pytest.mark.parametrize(("side", "jailor", "offered"), [(2, True, True), (2, False, False), (0, True, False)])
+@each("side, jailor, offered", [(2, True, True), (2, False, False), (0, True, False)])
 def test_only_captives_of_ours_with_a_side_are_ransomed(side: int, jailor: bool, offered: bool) -> None:
     game = _two()
     guard = game.pack("knight", 1, 9, 8)
@@ -67,7 +67,7 @@ def test_only_captives_of_ours_with_a_side_are_ransomed(side: int, jailor: bool,
 
 
 @pytest.mark.rule("ERF-TRIBE-01", "ERF-CONTRACT-03")
-@pytest.mark.parametrize(("sum_", "paid"), [(1000, True), (1001, False)])
+@each("sum_, paid", [(1000, True), (1001, False)])
 def test_what_is_paid_must_be_there(sum_: int, paid: bool) -> None:
     for code in ("s2", "t1"):
         game = _two()

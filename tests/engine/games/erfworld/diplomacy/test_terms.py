@@ -81,7 +81,7 @@ def test_what_may_be_offered() -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-05", "ERF-BUILDING-10")
-@pytest.mark.parametrize("courthouse", [True, False])
+@each("courthouse", [True, False])
 def test_drafting_costs_its_price_unless_a_courthouse_was_improved(courthouse: bool) -> None:
     spent = []
     for lines in ([], ["offer alliance to s2"]):
@@ -94,7 +94,7 @@ def test_drafting_costs_its_price_unless_a_courthouse_was_improved(courthouse: b
 
 
 @pytest.mark.rule("ERF-CONTRACT-01", "ERF-CONTRACT-18")
-@pytest.mark.parametrize(("ruler", "chief", "kinds"), [
+@each("ruler, chief, kinds", [
     ("free", "", "truce colony"), ("jailed", "", ""), ("jailed", "free", "truce"), ("jailed", "jailed", ""),
     ("gone", "free", "truce"),
 ])  # fmt: skip
@@ -135,7 +135,7 @@ def test_a_contract_is_signed_once_and_by_a_party_and_holds_from_the_next_dawn()
 
 
 @pytest.mark.rule("ERF-CONTRACT-04", "ERF-CONTRACT-19", "ERF-MAGIC-85")
-@pytest.mark.parametrize(("has", "signed", "breaker", "paid"), [
+@each("has, signed, breaker, paid", [
     (5000, 2, 1, 700), (300, 2, 1, 300), (5000, 1, 1, 0), (5000, 2, 2, 700),
 ])  # fmt: skip
 def test_who_breaks_a_signed_contract_pays_what_was_agreed_as_far_as_he_has_it(
@@ -173,7 +173,7 @@ def test_tributes_are_paid_while_in_force_and_a_missed_one_ends_the_alliance() -
 
 
 @pytest.mark.rule("ERF-CONTRACT-18")
-@pytest.mark.parametrize(("income", "has", "paid"), [(1000, 5000, 250), (1000, 100, 100), (-900, 5000, 0)])
+@each("income, has, paid", [(1000, 5000, 250), (1000, 100, 100), (-900, 5000, 0)])
 def test_a_colony_gives_its_share_of_the_day_s_income(income: int, has: int, paid: int) -> None:
     game = _two()
     _contract(game, "colony", "s1", "s2", since=0, percent="25")
@@ -219,7 +219,7 @@ def test_money_is_given_to_a_side_or_a_tribe_as_far_as_there_is() -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-10")
-@pytest.mark.parametrize(("has", "free"), [(4000, True), (3999, False)])
+@each("has, free", [(4000, True), (3999, False)])
 def test_a_ransom_frees_at_once_and_for_all_of_the_sum(has: int, free: bool) -> None:
     game = _two()
     captive = game.commander("warlord", 4, 8, side=2)
@@ -271,7 +271,7 @@ def test_what_may_be_sold() -> None:
 
 
 @pytest.mark.rule("ERF-CONTRACT-03", "ERF-CONTRACT-09", "ERF-CONTRACT-11")
-@pytest.mark.parametrize("has", [500, 120])
+@each("has", [500, 120])
 def test_a_sale_moves_goods_and_money_and_who_was_paid_short_takes_his_own_back(has: int) -> None:
 
     for what in ("unit", "city"):
@@ -390,9 +390,7 @@ def test_a_side_whose_ruler_is_held_freezes_for_thirty_days_and_then_falls() -> 
 
 
 @pytest.mark.rule("ERF-FALL-05", "ERF-X-30")
-@pytest.mark.parametrize(
-    ("treasury", "levels", "heir", "left"), [(9000, 3, False, 3000), (9000, 1, True, 3000), (700, 3, False, 700)]
-)
+@each("treasury, levels, heir, left", [(9000, 3, False, 3000), (9000, 1, True, 3000), (700, 3, False, 700)])
 def test_a_side_without_a_city_keeps_its_lords_their_company_and_their_purses(
     treasury: int, levels: int, heir: bool, left: int
 ) -> None:

@@ -388,14 +388,14 @@ def test_luck_before_the_fight(texts: tuple[str, ...], luck: int, foe: str, sens
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13")
-@pytest.mark.parametrize(("texts", "number"), [((), 1), (("LUCK keep 0",), 0), (("LUCK keep 3",), 3)])
+@each("texts, number", [((), 1), (("LUCK keep 0",), 0), (("LUCK keep 3",), 3)])
 def test_how_much_luck_is_kept(texts: tuple[str, ...], number: int) -> None:
     assert kept(said(*texts)) == number
 
 
 @pytest.mark.rule("ERF-DOCTRINE-18", "ERF-PC-02", "ERF-PC-03")
-@pytest.mark.parametrize(
-    ("text", "even", "better", "along"),
+@each(
+    "text, even, better, along",
     [("", False, True, False), ("ROLL better", False, True, False), ("ROLL always", True, True, True),
      ("ROLL never", False, False, False)],
 )  # fmt: skip

@@ -192,8 +192,8 @@ def test_a_line_takes_the_place_of_the_last_one_for_the_same_choice_and_can_be_d
     assert printed(doctrine) == ["PAIR piker stabber", "AREA never"]
 
 
-@pytest.mark.parametrize(
-    ("word", "kinds"),
+@each(
+    "word, kinds",
     [
         ("warlord", {"warlord", "heir"}),
         ("leader", {"warlord", "heir"}),

@@ -46,8 +46,8 @@ def table(*blue: str) -> dict[int, Choices]:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-01", "ERF-GAP-140", "ERF-PAIR-01")
-@pytest.mark.parametrize(
-    ("line", "foe"),
+@each(
+    "line, foe",
     [
         ("PAIR any auto", "knight"),
         ("PAIR lancer archer", "archer"),
@@ -100,8 +100,8 @@ def test_a_stunned_commander_forms_no_lines() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-04", "ERF-AREAATK-05", "ERF-AUTO-03", "ERF-SPEC-04")
-@pytest.mark.parametrize(
-    ("line", "target"),
+@each(
+    "line, target",
     [("SHIFT warlord caster shooter", "warlord 1g"), ("SHIFT stabber", "stabber 1g"), ("SHIFT heavy", "piker 1g")],
 )
 def test_a_scout_nobody_attacks_aims_at_whom_it_likes_before_the_bouts(line: str, target: str) -> None:
@@ -113,9 +113,7 @@ def test_a_scout_nobody_attacks_aims_at_whom_it_likes_before_the_bouts(line: str
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-02", "ERF-CMDSCREEN-03", "ERF-DOCTRINE-04")
-@pytest.mark.parametrize(
-    ("kind", "hit", "kinds"), [("keshik", ["archer 1g"], ["hit"]), ("ninja", ["archer 1g"], ["glance"])]
-)
+@each("kind, hit, kinds", [("keshik", ["archer 1g"], ["hit"]), ("ninja", ["archer 1g"], ["glance"])])
 def test_scouts_who_shoot_reach_behind_a_front_at_minus_two(kind: str, hit: list[str], kinds: list[str]) -> None:
     """A keshik stands at 4 + 2 - 2 against 1, a ninja at 4 - 2."""
     one = figures(BLUE, kind, ammo=4)[0]
@@ -162,7 +160,7 @@ def test_a_scout_under_attack_turns_to_its_attacker_and_swords_do_not_reach_behi
 
 
 @pytest.mark.rule("ERF-DOCTRINE-04", "ERF-AREAATK-05")
-@pytest.mark.parametrize(("line", "foe"), [((), "stabber 1g"), (("SHIFT archer",), "archer 1g")])
+@each("line, foe", [((), "stabber 1g"), (("SHIFT archer",), "archer 1g")])
 def test_an_outnumbered_scout_turns_on_its_strongest_attacker_or_on_whom_its_line_names(
     line: tuple[str, ...], foe: str
 ) -> None:
@@ -191,8 +189,8 @@ def test_when_area_attacks_are_made(line: str, bout: int, targets: int, wanted: 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-06", "ERF-CAPT-01")
-@pytest.mark.parametrize(
-    ("line", "warlord", "piker"),
+@each(
+    "line, warlord, piker",
     [
         ("CAPTURE auto", True, False),
         ("CAPTURE none", False, False),
@@ -253,9 +251,7 @@ def test_captors_only_glance_and_one_three_sizes_larger_takes_with_a_touch() -> 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-07")
-@pytest.mark.parametrize(
-    ("line", "defends"), [("SHIELD auto", True), ("SHIELD attack", False), ("SHIELD defend", True)]
-)
+@each("line, defends", [("SHIELD auto", True), ("SHIELD attack", False), ("SHIELD defend", True)])
 def test_a_shield_bearer_defends_or_attacks(line: str, defends: bool) -> None:
     field = met(figures(BLUE, "guardian"), figures(GREEN, "warlord"))
     assert by(line).defends(field, *field.figures) is defends
@@ -300,9 +296,7 @@ def test_the_share_of_strength_and_the_odds() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-09", "ERF-RETREAT-05", "ERF-CMDRETREAT-06", "ERF-STAT-13")
-@pytest.mark.parametrize(
-    ("line", "shots", "dice"), [("PURSUE shooters", 1, 0), ("PURSUE yes", 0, 2), ("PURSUE no", 0, 0)]
-)
+@each("line, shots, dice", [("PURSUE shooters", 1, 0), ("PURSUE yes", 0, 2), ("PURSUE no", 0, 0)])
 def test_who_flees_is_chased_shot_at_or_let_go(line: str, shots: int, dice: int) -> None:
     field = met([*figures(BLUE, "lancer"), *figures(BLUE, "keshik")], figures(GREEN, "scout", 2), bout=1)
     lancer, _, scout, other = field.figures
@@ -352,7 +346,7 @@ def test_luck_before_the_skirmish_turns_every_comparison() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-09", "ERF-X-29")
-@pytest.mark.parametrize(("line", "luck"), [("BACK piker", 2), ("FRONT auto", 1)])
+@each("line, luck", [("BACK piker", 2), ("FRONT auto", 1)])
 def test_who_stands_in_front_of_others_in_the_first_bout_regains_luck(line: str, luck: int) -> None:
     hero = figures(BLUE, "knight", player=True, luck=1, commanded=True)[0]
     field = met([hero, *figures(BLUE, "piker", 2, commanded=True)], figures(GREEN, "stabber"))
@@ -361,15 +355,15 @@ def test_who_stands_in_front_of_others_in_the_first_bout_regains_luck(line: str,
 
 
 @pytest.mark.rule("ERF-DOCTRINE-18", "ERF-PC-02")
-@pytest.mark.parametrize(("line", "rolls"), [("ROLL always", True), ("ROLL never", False), ("ROLL better", False)])
+@each("line, rolls", [("ROLL always", True), ("ROLL never", False), ("ROLL better", False)])
 def test_when_a_player_character_rolls(line: str, rolls: bool) -> None:
     field = met(figures(BLUE, "knight", player=True), figures(GREEN, "piker"))
     assert by(line).contests(field, field.figures[0], 3, striking=True) is rolls
 
 
 @pytest.mark.rule("ERF-OUTNUM-06", "ERF-DOCTRINE-16", "ERF-B-12")
-@pytest.mark.parametrize(
-    ("line", "led", "attackers"),
+@each(
+    "line, led, attackers",
     [("STANCE passive", True, 4), ("STANCE aggressive", True, 6), ("STANCE aggressive", False, 4)],
 )
 def test_a_fifth_attacker_joins_only_by_order(line: str, led: bool, attackers: int) -> None:
@@ -401,7 +395,7 @@ def test_when_a_mount_falls_its_rider_lies_for_a_round_and_then_fights_on_foot()
 
 
 @pytest.mark.rule("ERF-SPEC3-08")
-@pytest.mark.parametrize(("die", "stunned"), [(3, True), (4, False)])
+@each("die, stunned", [(3, True), (4, False)])
 def test_a_stunning_strike_stuns_on_less_than_four(die: int, stunned: bool) -> None:
     field = met(figures(BLUE, "roc"), figures(GREEN, "colossus"))
     next_bout(field, table("RETREAT never", "AREA never"), Loaded((("roll", "roc"), 9), (("stun",), die), rest=8))

@@ -84,8 +84,8 @@ def test_only_spells_of_battle_can_be_listed() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-23")
-@pytest.mark.parametrize(
-    ("text", "printed_"),
+@each(
+    "text, printed_",
     [
         ("retreat  BELOW 007", "RETREAT below 7"),
         ("Lead Stack U007", "LEAD stack u007"),
@@ -247,9 +247,7 @@ def test_a_doctrine_prints_in_the_order_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-23")
-@pytest.mark.parametrize(
-    ("number", "side", "found"), [(3, "s1", True), (4, "s1", False), (3, "s2", False), (0, "s1", False)]
-)
+@each("number, side, found", [(3, "s1", True), (4, "s1", False), (3, "s2", False), (0, "s1", False)])
 def test_the_stack_of_a_unit(number: int, side: str, found: bool) -> None:
     world = World(1, 1, [Hex("plains")])
     world.stacks["1"] = Stack(0, "s1")

@@ -27,6 +27,7 @@ from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.units.naming import Namer
 from tests.engine.games.erfworld.props.soundness import faults
+from tests.suite.table import each
 
 
 def _seats(count: int, **choices: str) -> list[SeatRequest]:
@@ -54,8 +55,8 @@ def test_worlds_hang_together(seats: int, seed: str) -> None:
     assert list(faults(_world(seats, seed, spacing=8))) == []
 
 
-@pytest.mark.parametrize(
-    ("spoil", "fault"),
+@each(
+    "spoil, fault",
     [
         (lambda w: w.hexes[0].roads.append(w.width * 3 + 3), "has a way to"),
         (lambda w: next(iter(w.packs.values())).__setattr__("count", 0), "is empty"),

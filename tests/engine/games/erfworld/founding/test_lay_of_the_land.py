@@ -125,7 +125,7 @@ def test_there_is_a_river_for_every_sixty_hexes() -> None:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-04")
-@pytest.mark.parametrize(
+@each(
     "path",
     [
         [(2, 2), (3, 2), (4, 2), (5, 2)],
@@ -146,7 +146,7 @@ def test_each_border_of_a_river_goes_on_where_the_one_before_it_ends(path: list[
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-02")
-@pytest.mark.parametrize(("seats", "spacing"), [(2, 8), (4, 12), (9, 20)])
+@each("seats, spacing", [(2, 8), (4, 12), (9, 20)])
 def test_the_world_is_four_by_three_with_two_fifths_more_room_than_the_seats_need(seats: int, spacing: int) -> None:
     shape = shape_for(seats, spacing)
     area = int(seats * spacing * spacing * 1.4)
@@ -262,7 +262,7 @@ def test_nobody_wild_lives_on_water_or_where_nobody_walks() -> None:
 
 
 @pytest.mark.rule("ERF-CITYWAR-04")
-@pytest.mark.parametrize("others", [3, 4, 6])
+@each("others", [3, 4, 6])
 def test_a_duel_keeps_the_four_cities_nearest_to_the_way_between_the_capitals(others: int) -> None:
     game = stage(2, 10)
     cities = [game.city(9, 8 + 1 - n, f"Between{n}", Site.CITY, 2) for n in range(others)]
@@ -341,9 +341,7 @@ def test_the_options_and_what_holds_when_none_is_chosen() -> None:
     assert (ErfworldOptions().spacing, ErfworldChoices().terrain, ErfworldChoices().weapon) == (12, "rider", "sword")
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "most"), [("spacing", 8, 20), ("finish_day", 8, 1000), ("mass_from", 4, 100)]
-)
+@each("name, least, most", [("spacing", 8, 20), ("finish_day", 8, 1000), ("mass_from", 4, 100)])
 def test_how_far_an_option_goes(name: str, least: int, most: int) -> None:
     for value in (least, most):
         assert getattr(ErfworldOptions(**{name: value}), name) == value

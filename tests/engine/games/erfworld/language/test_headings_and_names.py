@@ -102,7 +102,7 @@ def test_names_of_several_words_and_codes_are_known_and_other_things_are_not() -
 
 
 @pytest.mark.rule("ERF-CONTRACT-03", "ERF-TRIBE-01")
-@pytest.mark.parametrize(("line", "kind"), [
+@each("line, kind", [
     ("pay 5 to Fen Hobgobwin", "side or tribe"), ("pay 5 to Hobgobwins", "side or tribe"),
     ("hire Fen Hobgobwinds", "tribe"),
 ])  # fmt: skip
@@ -176,7 +176,7 @@ def test_a_design_is_read_whole_or_refused_where_it_begins() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-23")
-@pytest.mark.parametrize(("line", "said", "hint"), [
+@each("line, said, hint", [
     ("retreat", "something is missing", "there may stand"),
     ("retreat maybe", '"maybe" does not fit', "there may stand"),
     ("retreat never never", '"never" does not fit', "nothing more may stand there"),

@@ -88,7 +88,7 @@ def test_directions_are_offered_where_a_step_is_asked_and_not_where_a_goal_is() 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-22")
-@pytest.mark.parametrize(("text", "parts"), [
+@each("text, parts", [
     ("if seen 3+", ("seen", "3+", "", False)), ("if not seen 12+ at 12,5", ("seen", "12+", "12,5", True)),
     ("if held c2 by s1", ("held", "c2", "s1", False)), ("if not arrived 3", ("arrived", "3", "", True)),
 ])  # fmt: skip
@@ -132,7 +132,7 @@ def test_a_line_that_is_kept_is_one_order() -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-01")
-@pytest.mark.parametrize(("lines", "fits"), [(60, True), (61, False)])
+@each("lines, fits", [(60, True), (61, False)])
 def test_a_section_has_sixty_lines(lines: int, fits: bool) -> None:
     sheet = read_orders("UNIT u1\n" + "hold\n" * lines, BOOK)
     assert (not sheet.errors and not sheet.diagnostics) is fits

@@ -77,7 +77,7 @@ def test_a_blast_hits_by_itself_by_size_less_damage_reduction(kind: str, spell: 
 
 
 @pytest.mark.rule("ERF-MAGIC-92", "ERF-CASTER-08")
-@pytest.mark.parametrize(("mastery", "casts"), [("novice", False), ("adept", True), ("master", True)])
+@each("mastery, casts", [("novice", False), ("adept", True), ("master", True)])
 def test_stuns_and_that_a_stunned_novice_cannot_cast(mastery: str, casts: bool) -> None:
     arena = _arena((GREEN, "knight"), (GREEN, "piker"), (BLUE, "piker"))
     arena.figures[0].stunned = 1
@@ -120,8 +120,8 @@ def test_bonuses_of_a_stack_are_doubled_once_a_battle() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-90", "ERF-J-16", "ERF-MAGIC-104")
-@pytest.mark.parametrize(
-    ("spell", "mastery", "bonus"),
+@each(
+    "spell, mastery, bonus",
     [("bond", "novice", 1), ("bond", "adept", 2), ("bond", "master", 4), ("dance", "adept", 1)],
 )
 def test_bonds_and_dances_help_a_stack(spell: str, mastery: str, bonus: int) -> None:
@@ -144,9 +144,7 @@ def test_a_timeout_keeps_one_pairing_from_fighting_if_there_are_others() -> None
 
 
 @pytest.mark.rule("ERF-MAGIC-106")
-@pytest.mark.parametrize(
-    ("spell", "lucky", "unlucky"), [("hit", "f1.1", "f2.1"), ("crit", "f1.1", "f2.1"), ("miss", "f0.1", "f1.1")]
-)
+@each("spell, lucky, unlucky", [("hit", "f1.1", "f2.1"), ("crit", "f1.1", "f2.1"), ("miss", "f0.1", "f1.1")])
 def test_luck_is_taken_from_others(spell: str, lucky: str, unlucky: str) -> None:
     arena = _arena((GREEN, "knight"), (BLUE, "knight"), (BLUE, "piker"))
     _weave(arena, spell)
@@ -175,9 +173,7 @@ def test_hot_schools_cast_in_battle_by_themselves_and_cold_ones_never() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-09", "ERF-DOCTRINE-24")
-@pytest.mark.parametrize(
-    ("line", "kept"), [("", 500), ("SPELLS blast", 0), ("SPELLS none", 1000), ("SPELLS stun", 100)]
-)
+@each("line, kept", [("", 500), ("SPELLS blast", 0), ("SPELLS none", 1000), ("SPELLS stun", 100)])
 def test_casters_cast_a_spell_a_bout_by_doctrine_or_keep_half(line: str, kept: int) -> None:
     found = world()
     jack = _caster(found, "shockmancy")
@@ -304,7 +300,7 @@ def test_a_line_is_swapped_after_the_enemy_has_set_his() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-72")
-@pytest.mark.parametrize("slips", [True, False])
+@each("slips", [True, False])
 def test_a_fools_retreat_leaves_nobody_behind(slips: bool) -> None:
     own, foes = _armies(3, 12)
     own.began, own.magic.slips = 400, slips
@@ -329,7 +325,7 @@ def test_a_caster_counts_for_two_groups() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-06")
-@pytest.mark.parametrize(("mastery", "near", "far"), [("novice", 1, 0), ("adept", 2, 1), ("master", 4, 2)])
+@each("mastery, near, far", [("novice", 1, 0), ("adept", 2, 1), ("master", 4, 2)])
 def test_a_maker_adds_to_the_units_of_his_school(mastery: str, near: int, far: int) -> None:
     found = world()
     holly = _caster(found, "dollamancy", mastery)

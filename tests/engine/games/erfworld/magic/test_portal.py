@@ -12,6 +12,7 @@ from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Standing
 from tests.engine.games.erfworld.props.magic_kit import magic
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-MK-01", "ERF-MK-02", "ERF-MK-05")
@@ -48,7 +49,7 @@ def test_casters_of_a_fallen_side_are_free_and_come_for_five_thousand_a_level() 
 
 
 @pytest.mark.rule("ERF-MK-09")
-@pytest.mark.parametrize("money", [0, 8 * 10_000])
+@each("money", [0, 8 * 10_000])
 def test_who_cannot_be_paid_there_disbands(money: int) -> None:
     game, maggie = magic(school="thinkamancy")
     game.day(f"UNIT {maggie.id}\nportal")

@@ -30,6 +30,7 @@ from engine.games.erfworld.units.kinds import gains, kind_of
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import JUICE, cast, magic, wizard
 from tests.engine.games.erfworld.props.stage import Stage
+from tests.suite.table import each
 
 
 def _units(game: Stage, kind: str, side: str = "s1") -> int:
@@ -100,7 +101,7 @@ def test_a_predictamancer_learns_at_night_whose_slots_meet_ours_and_who_is_first
 
 
 @pytest.mark.rule("ERF-MAGIC-12", "ERF-J-08")
-@pytest.mark.parametrize(("line", "answer"), [("move 4,8", "Yes"), ("move 10,7", "No")])
+@each("line, answer", [("move 4,8", "Yes"), ("move 10,7", "No")])
 def test_questions_about_the_same_day_are_answered_from_the_sheets_in_hand(line: str, answer: str) -> None:
     game, marie = magic(sides=2, school="predictamancy")
     assert cast(game, marie, "question on s2") == []
@@ -121,7 +122,7 @@ def test_a_mathamancer_counts_supply_by_size_and_commanders_around_him() -> None
 
 
 @pytest.mark.rule("ERF-MAGIC-19", "ERF-J-09")
-@pytest.mark.parametrize(("word", "holds"), [("more", 1000), ("less", 600)])
+@each("word, holds", [("more", 1000), ("less", 600)])
 def test_a_mathamancer_changes_what_a_hex_holds(word: str, holds: int) -> None:
     game, math = magic(school="mathamancy")
     math.place = place = game.world.number((8, 4))
@@ -253,7 +254,7 @@ def test_a_turnamancer_gives_a_hex_its_move_back() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-30")
-@pytest.mark.parametrize(("spell", "price"), [("wagon", 200), ("siege wagon", 400), ("siege tower", 800)])
+@each("spell, price", [("wagon", 200), ("siege wagon", 400), ("siege tower", 800)])
 def test_a_turnamancer_builds_vehicles_that_do_not_fight(spell: str, price: int) -> None:
     game, yuki = magic(school="turnamancy")
     cast(game, yuki, spell)
@@ -401,7 +402,7 @@ def test_scrying_reaches_56_hexes_and_sees_what_does_not_hide() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-57")
-@pytest.mark.parametrize(("fool", "seen"), [("novice", True), ("master", False)])
+@each("fool, seen", [("novice", True), ("master", False)])
 def test_the_higher_mastery_wins_between_lookers_and_fools(fool: str, seen: bool) -> None:
     game, jojo = magic(sides=2, school="lookamancy")
     jack = wizard(game, "foolamancy", fool, x=14, side=2)
@@ -413,8 +414,8 @@ def test_the_higher_mastery_wins_between_lookers_and_fools(fool: str, seen: bool
 
 
 @pytest.mark.rule("ERF-MAGIC-57")
-@pytest.mark.parametrize(
-    ("looker", "fool", "rolls", "seen"),
+@each(
+    "looker, fool, rolls, seen",
     [(1, 1, (1, 1), False), (2, 1, (1, 1), True), (1, 1, (10, 9), True), (1, 2, (10, 9), False)],
 )
 def test_of_equal_masters_the_higher_roll_and_level_sees_and_an_equal_one_does_not(
@@ -432,7 +433,7 @@ def test_of_equal_masters_the_higher_roll_and_level_sees_and_an_equal_one_does_n
 
 
 @pytest.mark.rule("ERF-MAGIC-58", "ERF-MAGIC-98")
-@pytest.mark.parametrize("by_hat", [False, True])
+@each("by_hat", [False, True])
 def test_word_reaches_units_that_have_no_commander(by_hat: bool) -> None:
     game, maggie = magic(school="thinkamancy")
     far = game.pack("piker", 1, 12, 3)
@@ -503,7 +504,7 @@ def test_a_masters_song_keeps_a_hex_from_fighting_until_the_next_slot() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-79", "ERF-MAGIC-107", "ERF-J-19")
-@pytest.mark.parametrize(("school", "spell", "price"), [("healomancy", "heal", 10), ("flower_power", "potion", 15)])
+@each("school, spell, price", [("healomancy", "heal", 10), ("flower_power", "potion", 15)])
 def test_hits_are_healed_the_worst_hurt_first(school: str, spell: str, price: int) -> None:
     game, healer = magic(school=school)
     knights = game.pack("knight", 3, 4, 8)
@@ -615,7 +616,7 @@ def test_shockmancers_charge_towers_up_to_thirty() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-94", "ERF-MAGIC-97")
-@pytest.mark.parametrize(("spell", "days", "price"), [("day", 1, 7), ("ten", 10, 30), ("forty", 40, 100)])
+@each("spell, days, price", [("day", 1, 7), ("ten", 10, 30), ("forty", 40, 100)])
 def test_the_croaked_rise_for_some_days_and_are_weaker(spell: str, days: int, price: int) -> None:
     game, wanda = magic(sides=2, school="croakamancy")
     game.world.bodies = [Body("stabber", 6, wanda.place, "s2", 99), Body("dwagon", 1, wanda.place, "s2", 99)]
@@ -700,7 +701,7 @@ def test_an_audit_by_touch_lists_the_money_of_a_side() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-111", "ERF-FALL-10")
-@pytest.mark.parametrize(("school", "saved"), [("moneymancy", 60), ("luckamancy", 0)])
+@each("school, saved", [("moneymancy", 60), ("luckamancy", 0)])
 def test_a_moneymancer_brings_back_the_upkeep_of_who_is_disbanded(school: str, saved: int) -> None:
     game, wise = magic(school=school)
     knights = game.pack("knight", 4, 8, 4)

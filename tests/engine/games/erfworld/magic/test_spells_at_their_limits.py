@@ -161,7 +161,7 @@ def test_prices_by_rank_supply_size_upkeep_and_number() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-53", "ERF-J-03")
-@pytest.mark.parametrize(("kind", "count"), [("piker", 1), ("piker", 3), ("scout", 3), ("dwagon", 1)])
+@each("kind, count", [("piker", 1), ("piker", 3), ("scout", 3), ("dwagon", 1)])
 def test_a_double_costs_two_and_a_half_for_each_dollar_and_a_started_one_counts(kind: str, count: int) -> None:
     at = At()
     unit = at.game.pack(kind, count, 4, 8)
@@ -197,7 +197,7 @@ def test_move_comes_back_for_ten_a_supply_of_our_own_here() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-09", "ERF-MAGIC-25")
-@pytest.mark.parametrize(("spell", "least"), [("count", 50), ("triple", 1000), ("find_unit on u1", 50)])
+@each("spell, least", [("count", 50), ("triple", 1000), ("find_unit on u1", 50)])
 def test_a_spell_is_paid_to_the_last_drop_and_not_without_it(spell: str, least: int) -> None:
     assert At().refuses(spell, least - 1)
     assert At().cast(spell, least) == least
@@ -276,7 +276,7 @@ def test_what_holds_by_itself_needs_no_keeping_up() -> None:
 
 
 @pytest.mark.rule("ERF-J-06", "ERF-MAGIC-61")
-@pytest.mark.parametrize(("level", "works"), [(4, True), (5, False)])
+@each("level, works", [(4, True), (5, False)])
 def test_a_spell_that_is_resisted_is_paid_for_and_does_nothing(level: int, works: bool) -> None:
     """The same die on both sides: level 1 and 4 for a master against the level of a lord."""
     at = At(2)
@@ -319,7 +319,7 @@ def test_things_are_worn_for_good() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-40")
-@pytest.mark.parametrize(("mastery", "most"), [("novice", 1), ("adept", 2), ("master", 3)])
+@each("mastery, most", [("novice", 1), ("adept", 2), ("master", 3)])
 def test_one_two_or_three_specials_by_mastery(mastery: str, most: int) -> None:
     at = At()
     unit = at.game.pack("piker", 1, 4, 8)
@@ -555,7 +555,7 @@ def test_wands_take_a_master_of_the_school() -> None:
 
 
 @pytest.mark.rule("ERF-CASTER-14", "ERF-MAGIC-65")
-@pytest.mark.parametrize("others", [1, 2])
+@each("others", [1, 2])
 def test_two_or_three_casters_are_linked(others: int) -> None:
     at = At()
     at.who.school, at.who.juice = "thinkamancy", 1
@@ -615,7 +615,7 @@ def test_nobody_goes_home_to_a_capital_that_is_lost() -> None:
 
 
 @pytest.mark.rule("ERF-GOLEM-05", "ERF-J-22")
-@pytest.mark.parametrize(("bodies", "enough"), [(5, False), (6, True), (7, True)])
+@each("bodies, enough", [(5, False), (6, True), (7, True)])
 def test_two_small_golems_of_flesh_need_six_bodies(bodies: int, enough: bool) -> None:
     at = At(golems=True)
     at.who.school, at.who.juice = "healomancy", 9000
@@ -694,7 +694,7 @@ def test_twenty_juice_unravel_a_golem_of_the_school_at_hand(x: int, kind: str, j
 
 
 @pytest.mark.rule("ERF-GOLEM-05", "ERF-CASTER-03")
-@pytest.mark.parametrize("change", ["golems", "casters", "held", "warlord"])
+@each("change", ["golems", "casters", "held", "warlord"])
 def test_golems_take_a_free_caster_and_both_options(change: str) -> None:
     at = At(golems=change != "golems", casters=True)
     at.who.school, at.who.juice = "dollamancy", 500
@@ -705,7 +705,7 @@ def test_golems_take_a_free_caster_and_both_options(change: str) -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-10")
-@pytest.mark.parametrize("change", ["warlord", "away", "foreign"])
+@each("change", ["warlord", "away", "foreign"])
 def test_buildings_are_improved_by_casters_at_home(change: str) -> None:
     at = At(2)
     at.who.school, at.who.juice = "flower_power", 9000

@@ -131,7 +131,7 @@ def test_a_way_leads_to_the_next_hex_within_the_world_and_not_through_water_or_c
 
 
 @pytest.mark.rule("ERF-MAGIC-61", "ERF-J-14")
-@pytest.mark.parametrize(("word", "back", "goes"), [("retreat", 0, True), ("retreat", -1, False), ("hold", 0, False)])
+@each("word, back, goes", [("retreat", 0, True), ("retreat", -1, False), ("hold", 0, False)])
 def test_an_enemy_stack_goes_back_or_stays_as_suggested(word: str, back: int, goes: bool) -> None:
     game, spell = _cast(2, rest=0.99)
     foes = game.pack("piker", 2, 4, 8, side=2, back=back)
@@ -346,7 +346,7 @@ def test_how_much_of_dirt_a_city_bears() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-42")
-@pytest.mark.parametrize(("juice", "first"), [(1000, 1000), (5000, 1000)])
+@each("juice, first", [(1000, 1000), (5000, 1000)])
 def test_a_day_of_dirtamancy_takes_a_thousand_off_the_next_level_and_days_add_up(juice: int, first: int) -> None:
     game, spell = _cast()
     for total in (first, 2 * first):
@@ -509,8 +509,8 @@ def test_whether_a_side_means_to_attack_is_read_from_its_sheet(x: int, line: str
 
 
 @pytest.mark.rule("ERF-MAGIC-57")
-@pytest.mark.parametrize(
-    ("caster", "fool", "levels", "seen"),
+@each(
+    "caster, fool, levels, seen",
     [("master", "adept", (1, 9), True), ("novice", "adept", (9, 1), False), ("adept", "adept", (4, 3), True),
      ("adept", "adept", (3, 3), False)],
 )  # fmt: skip
@@ -700,7 +700,7 @@ def test_golems_are_made_of_juice_on_several_days_and_the_broken_for_half() -> N
 
 
 @pytest.mark.rule("ERF-J-04")
-@pytest.mark.parametrize(("rest", "works"), [(0.049, True), (0.05, False)])
+@each("rest, works", [(0.049, True), (0.05, False)])
 def test_a_spell_of_another_school_works_one_time_in_twenty_for_twice_its_price(rest: float, works: bool) -> None:
     _, spell = _cast(rest=rest)
     spell.who.school, spell.who.juice = "croakamancy", 200

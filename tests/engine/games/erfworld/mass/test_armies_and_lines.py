@@ -74,9 +74,7 @@ def test_a_rearguard_is_a_quarter_or_a_sixth_rounded_up(supply: int, led: int, u
 
 
 @pytest.mark.rule("ERF-MC-16")
-@pytest.mark.parametrize(
-    ("strong", "led", "over"), [(3, True, False), (4, True, True), (4, False, False), (5, False, True)]
-)
+@each("strong, led, over", [(3, True, False), (4, True, True), (4, False, False), (5, False, True)])
 def test_an_unled_army_is_overrun_by_four_or_five_times_its_supply(strong: int, led: bool, over: bool) -> None:
     assert is_overrun(groups("1 piker"), groups(f"{strong} piker"), stronger_led=led) is over
 
@@ -162,7 +160,7 @@ def test_lines_by_default() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-15")
-@pytest.mark.parametrize(("mine", "theirs", "contests"), [(2, 1, True), (1, 1, False), (1, 2, False), (0, 0, False)])
+@each("mine, theirs, contests", [(2, 1, True), (1, 1, False), (1, 2, False), (0, 0, False)])
 def test_a_defender_with_more_shooters_contests(mine: int, theirs: int, contests: bool) -> None:
     one, other = (Army(groups(f"{count} archer", "9 piker")) for count in (mine, theirs))
     assert MassChoices().contests(one, other) is contests
@@ -241,7 +239,7 @@ def regrouped(army: Army, enemy: Army | None = None, choices: MassChoices = TABL
 
 
 @pytest.mark.rule("ERF-MC-15")
-@pytest.mark.parametrize(("commander", "enemy", "taken"), [(0, 0, 4), (2, 0, 2), (0, 1, 0)])
+@each("commander, enemy, taken", [(0, 0, 4), (2, 0, 2), (0, 1, 0)])
 def test_against_an_army_without_a_leader_the_best_warlord_takes_command(
     commander: int, enemy: int, taken: int
 ) -> None:
@@ -367,8 +365,8 @@ def test_a_foolamancers_retreat_costs_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-MC-18", "ERF-MC-14", "ERF-DOCTRINE-17")
-@pytest.mark.parametrize(
-    ("mobile", "in_crux", "commander", "end"),
+@each(
+    "mobile, in_crux, commander, end",
     [(True, False, 1, End.RETREAT), (False, False, 1, None), (True, True, 1, None), (True, False, 0, None)],
 )
 def test_only_an_attacker_who_can_move_and_has_a_commander_behind_the_lines_retreats(

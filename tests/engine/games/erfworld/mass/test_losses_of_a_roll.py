@@ -23,8 +23,8 @@ def group(words: str) -> Group:
 
 
 @pytest.mark.rule("ERF-CRT-03")
-@pytest.mark.parametrize(
-    ("toll", "losses"),
+@each(
+    "toll, losses",
     [
         (Toll(3), Losses(lost=3)),
         (Toll(0, Mark.DAMAGED), Losses(damaged=1)),
@@ -56,7 +56,7 @@ def test_one_kill_more_makes_a_damaged_or_exhausted_group_a_lost_one(before: Los
     assert before.more(kills) == after
 
 
-@pytest.mark.parametrize(("before", "after"), [(2, 1), (1, 0), (0, 0)])
+@each("before, after", [(2, 1), (1, 0), (0, 0)])
 def test_one_loss_less(before: int, after: int) -> None:
     assert Losses(before, damaged=1).fewer() == Losses(after, damaged=1)
 
@@ -138,7 +138,7 @@ def test_what_the_margin_of_a_roll_costs(margin: int, winner: Losses, lost: int)
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize("margin", [1, -1])
+@each("margin", [1, -1])
 def test_who_wins_a_roll_by_one_wins_it(margin: int) -> None:
     one, other = resolve(Ratio(Toll(2), Toll(1)), margin)
     assert (one, other) == ((Losses(2), Losses(2)) if margin > 0 else (Losses(3), Losses(1)))
@@ -186,7 +186,7 @@ def test_kills_by_the_size_of_the_enemy(who: str, smaller: int, same: int, large
 
 
 @pytest.mark.rule("ERF-MCSPEC-03")
-@pytest.mark.parametrize(("against", "more"), [(SMALL, 1), ("cloth_golem_medium", 0), (LARGE, 0)])
+@each("against, more", [(SMALL, 1), ("cloth_golem_medium", 0), (LARGE, 0)])
 def test_rapid_shots_kill_more_two_sizes_below(against: str, more: int) -> None:
     assert kills(group("large infantry land crossbow 3 rapid shot"), group(against), Losses(1)) == more
 
@@ -378,8 +378,8 @@ def test_the_longer_reach_and_the_quicker_foot(reach: int, evasion: int, after: 
 
 
 @pytest.mark.rule("ERF-GAP-133")
-@pytest.mark.parametrize(
-    ("own", "inflicted", "after", "left"),
+@each(
+    "own, inflicted, after, left",
     [
         (Losses(1), Losses(4), Losses(0, exhausted=1), 2),
         (Losses(2), Losses(5), Losses(1, exhausted=1), 3),

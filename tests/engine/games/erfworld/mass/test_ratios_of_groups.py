@@ -135,8 +135,8 @@ def test_bonuses_multiply_what_the_other_loses(one: str, other: str, expected: s
 
 
 @pytest.mark.rule("ERF-CRT-06")
-@pytest.mark.parametrize(
-    ("toll", "times", "expected"),
+@each(
+    "toll, times, expected",
     [
         (Toll(0, Mark.EXHAUSTED), 2, Toll(0, Mark.DAMAGED)),
         (Toll(0, Mark.EXHAUSTED), 1, Toll(0, Mark.EXHAUSTED)),
@@ -219,7 +219,7 @@ def test_a_ratio_is_read_from_either_side() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-04")
-@pytest.mark.parametrize(("bonus", "kills"), [(15, 2), (29, 3), (30, 6)])
+@each("bonus, kills", [(15, 2), (29, 3), (30, 6)])
 def test_the_immense_with_thirty_bonuses_kill_twice_as_many(bonus: int, kills: int) -> None:
     """Bonuses of 8 and of 16 have doubled and tripled the kills of a 1:1 before."""
     mighty, plain = group("behemoth"), group("behemoth")

@@ -151,7 +151,7 @@ def test_the_best_shooter_fires_at_the_vanguard_that_did_not_just_move() -> None
     assert len(arena.entries) == 1
 
 
-@pytest.mark.parametrize(("shooters", "targets", "rolls", "fired"), [
+@each("shooters, targets, rolls, fired", [
     ("1 archer", "1 piker", LONGEST - 1, 1), ("1 archer", "1 piker", LONGEST, 0),
     ("1 piker", "1 piker", 0, 0), ("1 archer", "0 piker", 0, 0),
 ])  # fmt: skip
@@ -274,7 +274,7 @@ def test_after_a_crit_the_winner_rolls_on_for_nothing_and_against_the_next_vangu
 
 
 @pytest.mark.rule("ERF-CRT-05")
-@pytest.mark.parametrize(("kind", "rolls"), [("knight", 6), ("piker", 5)])
+@each("kind, rolls", [("knight", 6), ("piker", 5)])
 def test_a_free_roll_that_costs_more_than_it_takes_is_let_be(kind: str, rolls: int) -> None:
     """Knights lose one group for one of lancers, and roll on; pikers lose four for one of giants, and do not."""
     strong, weak = Army(groups(f"60 {kind}"), commander=7), Army(groups("60 giant" if kind == "piker" else "60 lancer"))
@@ -306,8 +306,8 @@ def test_when_a_free_roll_is_worth_it(own: str, enemy: str, ratio: tuple[int, in
 
 
 @pytest.mark.rule("ERF-CRT-03")
-@pytest.mark.parametrize(
-    ("others", "won_by", "line"),
+@each(
+    "others, won_by, line",
     [("3 explorer", 6, Line.MIDDLE), ("3 explorer", 5, Line.BACK), ("1 behemoth", 6, Line.MIDDLE), ("", 6, Line.BACK)],
 )
 def test_six_kills_too_many_bring_the_winner_to_the_middle_if_others_hold_the_front(
@@ -350,8 +350,8 @@ def test_a_max_stack_fights_one_group_at_a_time_whatever_the_stance() -> None:
 
 
 @pytest.mark.rule("ERF-CRT-03")
-@pytest.mark.parametrize(("die", "lost"), [(5, 1), (6, 0)])
-@pytest.mark.parametrize("side", [0, 1])
+@each("die, lost", [(5, 1), (6, 0)])
+@each("side", [0, 1])
 def test_kills_too_many_spare_the_other_side_in_a_roll(die: int, lost: int, side: int) -> None:
     """1:1, twice for the extra attack: one kill too many does nothing; with two or three the loss becomes a mark."""
     army, few = Army(groups("9 hydra"), commander=1), Army(groups("1 cloth_golem_huge"), commander=1)
@@ -360,7 +360,7 @@ def test_kills_too_many_spare_the_other_side_in_a_roll(die: int, lost: int, side
 
 
 @pytest.mark.rule("ERF-MAGIC-70")
-@pytest.mark.parametrize("side", [0, 1])
+@each("side", [0, 1])
 def test_foolamancy_spares_its_own_side_a_loss_in_every_roll(side: int) -> None:
     armies = [Army(groups("9 piker"), 1, magic=Magic(softer=number == side)) for number in (0, 1)]
     rolled(armies[0], armies[1], clashes(5, 5))
@@ -418,7 +418,7 @@ def test_who_picks_the_vanguards_of_both(
 
 
 @pytest.mark.rule("ERF-MC-11", "ERF-MC-13")
-@pytest.mark.parametrize("side", [0, 1])
+@each("side", [0, 1])
 def test_who_has_spent_a_vanguard_picks_the_next_and_adds_one(side: int) -> None:
     mine, theirs = groups("20 knight"), groups("2 guardian", "30 lancer", "30 explorer")
     arena = field(*((mine, theirs) if side == 0 else (theirs, mine)), first=ATTACKER)
@@ -436,8 +436,8 @@ def test_when_one_side_picks_for_both_it_goes_on_picking() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-70")
-@pytest.mark.parametrize(("hidden", "picked"), [(False, "lancer"), (True, "explorer")])
-@pytest.mark.parametrize("led", [0, 1])
+@each("hidden, picked", [(False, "lancer"), (True, "explorer")])
+@each("led", [0, 1])
 def test_a_hidden_line_up_shows_the_enemy_only_the_most_numerous(hidden: bool, picked: str, led: int) -> None:
     theirs = Army(groups("1 guardian", "4 lancer", "9 explorer"), led, magic=Magic(hidden=hidden))
     arena = field(groups("20 knight"), theirs)
@@ -496,8 +496,8 @@ def test_where_fliers_dive_and_how_often_they_are_shot_at(
 
 
 @pytest.mark.rule("ERF-MC-13", "ERF-MC-11")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "time", "clashed"),
+@each(
+    "mine, theirs, time, clashed",
     [
         (groups("20 skank"), groups("5 piker", "50 skank"), LONGEST, ["skank"] * 5),
         (groups("20 skank"), groups("5 piker", line=Line.BACK), LONGEST, []),
@@ -578,8 +578,8 @@ def test_who_shoots_in_the_skirmish(state: State, contested: bool, ambusher: int
 
 
 @pytest.mark.rule("ERF-MC-12")
-@pytest.mark.parametrize(
-    ("contested", "wants", "front", "goes_on"),
+@each(
+    "contested, wants, front, goes_on",
     [(True, 1, 40, True), (True, 0, 40, False), (True, 1, 2, False), (False, 1, 40, False)],
 )
 def test_a_contested_skirmish_goes_on_while_both_fronts_stand_and_the_defender_wants_it(
@@ -592,7 +592,7 @@ def test_a_contested_skirmish_goes_on_while_both_fronts_stand_and_the_defender_w
 
 
 @pytest.mark.rule("ERF-MC-05", "ERF-MC-13")
-@pytest.mark.parametrize(("led", "first"), [(1, "piker"), (0, "skank")])
+@each("led, first", [(1, "piker"), (0, "skank")])
 def test_the_led_shoot_at_the_ground_first_and_the_unled_at_the_sky(led: int, first: str) -> None:
     mine = Army([*groups("40 piker"), *groups("9 archer", line=Line.MIDDLE)], commander=led)
     arena = field(mine, groups("40 piker", "20 skank"))
@@ -677,7 +677,7 @@ def test_who_has_won_where_nobody_comes_forward(
     assert (arena.end, arena.winner) == (End.BROKEN_OFF if winner is None else End.VICTORY, winner)
 
 
-@pytest.mark.parametrize(("time", "end"), [(6, None), (5, End.BROKEN_OFF)])
+@each("time, end", [(6, None), (5, End.BROKEN_OFF)])
 def test_when_there_is_no_more_time_both_break_off(time: int, end: End | None) -> None:
     assert rolled(groups("40 piker"), groups("40 piker"), clashes(5, 5), time).end is end
 
@@ -739,7 +739,7 @@ def test_each_side_takes_its_own_stance() -> None:
 
 
 @pytest.mark.rule("ERF-J-17")
-@pytest.mark.parametrize(("mine", "stat", "killed"), [(1, 0, 0), (2, 0, 0), (3, 0, 1), (2, 1, 1)])
+@each("mine, stat, killed", [(1, 0, 0), (2, 0, 0), (3, 0, 1), (2, 1, 1)])
 def test_a_blast_takes_the_largest_in_front_if_it_is_the_higher(mine: int, stat: int, killed: int) -> None:
     mage = Army(groups("1 piker"), magic=Magic(blasts=2, blast_stat=stat))
     arena = field(mage, [*groups("2 piker", "1 giant"), group("colossus", Line.MIDDLE)])
@@ -774,8 +774,8 @@ def test_lost_groups_fight_on_as_far_as_juice_goes_and_each_once() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-21")
-@pytest.mark.parametrize(
-    ("swaps", "front", "middle", "enemy", "lines"),
+@each(
+    "swaps, front, middle, enemy, lines",
     [
         (True, "piker", "knight", "giant", ("middle", "front")),  # 4:1 against 1:2
         (False, "piker", "knight", "giant", ("front", "middle")),

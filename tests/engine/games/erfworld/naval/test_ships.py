@@ -20,6 +20,7 @@ from engine.games.erfworld.units.company import carried_by
 from engine.games.erfworld.units.figures import full_move
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import told, turn_of
+from tests.suite.table import each
 
 
 def _coast(sides: int = 1) -> Stage:
@@ -129,7 +130,7 @@ def test_ships_sail_over_water_with_all_aboard_whose_move_falls_in_step() -> Non
 
 
 @pytest.mark.rule("ERF-NAVAL-28")
-@pytest.mark.parametrize(("weather", "near", "saved"), [("clear", True, 4), ("clear", False, 0), ("blizzard", True, 0)])
+@each("weather, near, saved", [("clear", True, 4), ("clear", False, 0), ("blizzard", True, 0)])
 def test_who_is_overboard_is_mostly_lost(weather: str, near: bool, saved: int) -> None:
     game = _coast(2)
     doomed = _ship(game, "two_masts", 8, 8, 40)

@@ -72,8 +72,8 @@ def test_only_ships_are_ships() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-253")
-@pytest.mark.parametrize(
-    ("kind", "holes", "left"),
+@each(
+    "kind, holes, left",
     [("one_mast", 0, 50), ("two_masts", 30, 70), ("ship_of_the_line", 149, 1), ("one_mast", 60, 0)],
 )
 def test_a_hull_has_fifty_points_a_mast(kind: str, holes: int, left: int) -> None:
@@ -83,8 +83,8 @@ def test_a_hull_has_fifty_points_a_mast(kind: str, holes: int, left: int) -> Non
 
 
 @pytest.mark.rule("ERF-NAVAL-15", "ERF-BUILDING-34")
-@pytest.mark.parametrize(
-    ("level", "naval", "water", "port_"),
+@each(
+    "level, naval, water, port_",
     [(1, True, True, True), (0, True, True, False), (1, False, True, False), (1, True, False, False)],
 )
 def test_a_port_is_a_city_at_the_water(level: int, naval: bool, water: bool, port_: bool) -> None:
@@ -114,7 +114,7 @@ def test_what_a_harbour_builds_and_mends_by_its_level(level: int, built: int, me
 
 
 @pytest.mark.rule("ERF-ORDER-07")
-@pytest.mark.parametrize(("side", "level", "sails"), [(ONE, 1, True), (TWO, 1, False), ("", 1, False), (ONE, 0, False)])
+@each("side, level, sails", [(ONE, 1, True), (TWO, 1, False), ("", 1, False), (ONE, 0, False)])
 def test_ships_sail_into_ports_of_their_side(side: str, level: int, sails: bool) -> None:
     found = sea(coast=True)
     made = ship(found, ONE, "one_mast", place=0)
@@ -317,9 +317,7 @@ def test_a_fight_at_sea_is_of_all_who_are_aboard() -> None:
 
 
 @pytest.mark.rule("ERF-NAVAL-23", "ERF-NAVAL-29", "ERF-GAP-253")
-@pytest.mark.parametrize(
-    ("die", "weather", "hits"), [(4, "clear", True), (3, "clear", False), (7, "tornado", True), (6, "tornado", False)]
-)
+@each("die, weather, hits", [(4, "clear", True), (3, "clear", False), (7, "tornado", True), (6, "tornado", False)])
 def test_a_beam_hits_by_the_die_and_takes_ten_points(die: int, weather: str, hits: bool) -> None:
     found = sea()
     found.hexes[HERE].weather = weather
@@ -329,8 +327,8 @@ def test_a_beam_hits_by_the_die_and_takes_ten_points(die: int, weather: str, hit
 
 
 @pytest.mark.rule("ERF-NAVAL-23")
-@pytest.mark.parametrize(
-    ("beams", "holes", "hits"),
+@each(
+    "beams, holes, hits",
     [
         # 65 and 50: the large one twice, until it has 45; then the small one, and the large one again
         (4, (10, 65), 4),
@@ -453,8 +451,8 @@ def test_a_storm_takes_ten_points_of_every_ship_at_sea() -> None:
 
 
 @pytest.mark.rule("ERF-NAVAL-09", "ERF-NAVAL-10")
-@pytest.mark.parametrize(
-    ("aboard", "taken"),
+@each(
+    "aboard, taken",
     [({}, True), ({"side": TWO}, False), ({"side": TWO, "jailor": "u1"}, True), ({"side": ONE}, True)],
 )
 def test_a_ship_falls_when_nobody_of_its_side_is_free_aboard(aboard: dict[str, str], taken: bool) -> None:

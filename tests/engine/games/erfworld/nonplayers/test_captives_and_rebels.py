@@ -22,6 +22,7 @@ from engine.games.erfworld.units.figures import prisoner_upkeep, upkeep_of
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, rich, stage
 from tests.engine.games.erfworld.props.war_kit import turn_of
+from tests.suite.table import each
 
 
 def _held(played: Stage, kind: str = "warlord", x: int = 10, y: int = 3) -> tuple[Pack, Commander]:
@@ -139,7 +140,7 @@ def test_who_is_freed_when_his_side_is_gone_and_what_barbarians_live_on() -> Non
 
 
 @pytest.mark.rule("ERF-SPECIAL-90", "ERF-GAP-239")
-@pytest.mark.parametrize(("roll", "turns"), [(0.019, True), (0.021, False)])
+@each("roll, turns", [(0.019, True), (0.021, False)])
 def test_both_sides_read_of_a_captive_who_turns(roll: float, turns: bool) -> None:
     played = rich(2)
     jailor = played.pack("knight", 2, 10, 3)

@@ -92,7 +92,7 @@ def test_who_does_not_go_anywhere_fights_nobody() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-250", "ERF-SIDE-26", "ERF-COMMAND-21")
-@pytest.mark.parametrize(("lords", "purse", "left"), [(16, 0, 16), (17, 0, 16), (17, 60 * EIGHTHS, 17)])
+@each("lords, purse, left", [(16, 0, 16), (17, 0, 16), (17, 60 * EIGHTHS, 17)])
 def test_lords_whom_a_city_of_nobody_cannot_bear_live_off_their_purse(lords: int, purse: int, left: int) -> None:
     game = stage()
     game.city(20, 3, "Wild", Site.CITY, 1)
@@ -108,7 +108,7 @@ def test_lords_whom_a_city_of_nobody_cannot_bear_live_off_their_purse(lords: int
 
 
 @pytest.mark.rule("ERF-SIDE-26")
-@pytest.mark.parametrize(("garrison", "popped", "stays"), [(False, "", True), (True, "", False), (False, "c1", False)])
+@each("garrison, popped, stays", [(False, "", True), (True, "", False), (False, "c1", False)])
 def test_ferals_of_the_land_cost_a_city_nothing(garrison: bool, popped: str, stays: bool) -> None:
     game = stage()
     game.city(20, 3, "Wild", Site.CITY, 1)

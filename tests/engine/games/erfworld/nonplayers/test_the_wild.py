@@ -82,7 +82,7 @@ def test_where_ferals_go_for_prey_or_one_day_in_four_for_land_of_their_kind(chan
 
 
 @pytest.mark.rule("ERF-NEUTRAL-02")
-@pytest.mark.parametrize(("count", "what"), [(1, "1 hydra"), (2, "2 hydras")])
+@each("count, what", [(1, "1 hydra"), (2, "2 hydras")])
 def test_who_is_there_sees_ferals_come_and_go_by_number_and_name(count: int, what: str) -> None:
     game = stage(3, 9)
     watcher = game.pack("giant", 1, 20, 8)
@@ -98,8 +98,8 @@ def test_who_is_there_sees_ferals_come_and_go_by_number_and_name(count: int, wha
 
 
 @pytest.mark.rule("ERF-SCOUTING-05")
-@pytest.mark.parametrize(
-    ("kind", "heavy", "hides"),
+@each(
+    "kind, heavy, hides",
     [("thunderbird", 22, False), ("thunderbird", 21, True), ("spidew", 22, True)],
 )
 def test_fliers_of_the_wild_stay_high_unless_a_heavy_one_is_near(kind: str, heavy: int, hides: bool) -> None:
@@ -146,7 +146,7 @@ def test_pairs_near_the_chief_breed_as_several_cities_for_more_money(men: int, c
 
 
 @pytest.mark.rule("ERF-CMDTRIBE-05")
-@pytest.mark.parametrize(("men", "popped"), [(199, 1), (200, 0), (192, 8)])
+@each("men, popped", [(199, 1), (200, 0), (192, 8)])
 def test_a_tribe_grows_to_two_hundred(men: int, popped: int) -> None:
     game = stage()
     tribe = _tribe(game, kinds=["piker"], treasury=1000 * EIGHTHS)
@@ -201,7 +201,7 @@ def test_a_tribe_without_a_chief_is_led_by_its_senior_or_by_who_rises_for_two_th
 
 
 @pytest.mark.rule("ERF-J-21")
-@pytest.mark.parametrize(("away", "rate"), [(8, True), (9, False)])
+@each("away, rate", [(8, True), (9, False)])
 def test_torture_chambers_draw_tribes_and_zoos_keep_ferals_off_within_eight_hexes(away: int, rate: bool) -> None:
     game = stage()
     place = game.world.number((4 + away, 8))
@@ -219,7 +219,7 @@ def _settled(game: Stage, flocks: int) -> None:
 
 
 @pytest.mark.rule("ERF-NEUTRAL-01")
-@pytest.mark.parametrize(("made", "flocks", "mark", "comes"), [
+@each("made, flocks, mark, comes", [
     (True, 25, 20, True), (True, 26, 20, False), (True, 0, 21, False), (False, 0, 20, False),
 ])  # fmt: skip
 def test_on_one_day_in_five_somebody_pops_in_the_wild_while_there_is_room(
@@ -292,7 +292,7 @@ def test_a_city_of_nobody_bears_a_thousand_dollars_a_level_commanders_first() ->
 
 
 @pytest.mark.rule("ERF-SIDE-26", "ERF-UNIT-09")
-@pytest.mark.parametrize(("rest", "garrison", "left"), [(0.04, True, 40), (0.05, True, 12), (0.04, False, 40)])
+@each("rest, garrison, left", [(0.04, True, 40), (0.05, True, 12), (0.04, False, 40)])
 def test_beasts_of_a_garrison_that_cannot_be_fed_disband_but_for_a_few_that_run_wild(
     rest: float, garrison: bool, left: int
 ) -> None:

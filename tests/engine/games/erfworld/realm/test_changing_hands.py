@@ -41,7 +41,7 @@ def test_a_city_that_falls_keeps_nothing_of_its_old_side_but_what_it_pops() -> N
 
 
 @pytest.mark.rule("ERF-GAP-235")
-@pytest.mark.parametrize(("which", "morale"), [("c2", 60), ("c3", 50)])
+@each("which, morale", [("c2", 60), ("c3", 50)])
 def test_ten_morale_for_the_capital_of_a_side_and_none_for_another_city(which: str, morale: int) -> None:
     game = stage(2, 10)
     game.city(10, 4, "Prize", Site.CITY, 2, side=2)
@@ -186,8 +186,8 @@ def test_all_of_a_unit_can_be_unmade_and_morale_is_never_below_nothing() -> None
 
 
 @pytest.mark.rule("ERF-CITY-02", "ERF-FAV-03")
-@pytest.mark.parametrize(
-    ("back", "spent", "popped", "stays"),
+@each(
+    "back, spent, popped, stays",
     [(-1, 0, "c1", True), (0, 0, "c1", False), (-1, 1, "c1", False), (-1, 0, "c9", False)],
 )
 def test_fliers_who_popped_in_a_city_and_have_not_left_it_are_garrisoned(
@@ -233,7 +233,7 @@ def test_what_a_side_reinforced_ends_with_its_own_next_turn() -> None:
 
 
 @pytest.mark.rule("ERF-CMDPC-09", "ERF-CMDPC-02", "ERF-DAY-08")
-@pytest.mark.parametrize(("luck", "after"), [(0, 2), (1, 3), (2, 3), (3, 3)])
+@each("luck, after", [(0, 2), (1, 3), (2, 3), (3, 3)])
 def test_two_points_of_luck_come_back_a_day_to_three_at_most(luck: int, after: int) -> None:
     game = stage()
     ruler = game.world.commanders["u1"]
@@ -244,7 +244,7 @@ def test_two_points_of_luck_come_back_a_day_to_three_at_most(luck: int, after: i
 
 
 @pytest.mark.rule("ERF-D-05", "ERF-CMDPC-09")
-@pytest.mark.parametrize(("luck", "player", "awake", "lives"), [
+@each("luck, player, awake, lives", [
     (1, True, False, True), (0, True, False, False), (3, False, False, False), (0, False, True, True),
 ])  # fmt: skip
 def test_of_those_at_no_hits_the_lucky_players_and_who_stayed_awake_live(

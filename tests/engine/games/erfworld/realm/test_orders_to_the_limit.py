@@ -112,7 +112,7 @@ def test_what_a_city_may_be_told_to_pop_and_when_it_stops() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-208", "ERF-POP-02", "ERF-POP-03")
-@pytest.mark.parametrize(("plans", "besieged", "level", "works"), [
+@each("plans, besieged, level, works", [
     (True, False, 1, True), (False, False, 1, False), (True, True, 1, False), (True, False, 0, False),
 ])  # fmt: skip
 def test_which_cities_pop(plans: bool, besieged: bool, level: int, works: bool) -> None:
@@ -189,7 +189,7 @@ def test_days_of_work_under_a_turnamancer() -> None:
 
 
 @pytest.mark.rule("ERF-UPKEEP-08", "ERF-BASIC-09")
-@pytest.mark.parametrize(("kind", "rest", "keen"), [
+@each("kind, rest, keen", [
     ("piker", 0.009, True), ("piker", 0.01, False), ("scout", 0.0, False), ("knight", 0.0, False),
 ])  # fmt: skip
 def test_one_of_a_lot_of_basics_in_a_hundred_is_keen(kind: str, rest: float, keen: bool) -> None:
@@ -227,7 +227,7 @@ def test_levels_are_bought_once_a_day_in_quiet() -> None:
 
 
 @pytest.mark.rule("ERF-CITY-04", "ERF-CITY-08")
-@pytest.mark.parametrize(("claimed", "was", "price"), [(20, 0, 0), (19, 0, 10_000), (20, 1, 20_000)])
+@each("claimed, was, price", [(20, 0, 0), (19, 0, 10_000), (20, 1, 20_000)])
 def test_the_first_level_of_a_site_is_free_on_the_day_it_is_claimed(claimed: int, was: int, price: int) -> None:
     realm = Realm()
     site = realm.game.city(8, 8, "Site", Site.CITY, was, side=1)
@@ -318,7 +318,7 @@ def test_repair_mends_what_is_paid_for_broken_walls_first() -> None:
 
 
 @pytest.mark.rule("ERF-CITY-12")
-@pytest.mark.parametrize(("unique", "now", "points", "after"), [
+@each("unique, now, points, after", [
     (True, 4, 100, 5), (True, 4, 99, 4), (False, 4, 100, 4), (True, 3, 100, 3),
 ])  # fmt: skip
 def test_a_castle_that_fell_by_one_level_is_repaired_whole_or_not(
@@ -575,7 +575,7 @@ def test_designs_take_ranks_in_the_first_three_days_and_the_house_gives_way() ->
 
 
 @pytest.mark.rule("ERF-ZONE-46")
-@pytest.mark.parametrize(("code", "level_", "score"), [("c2", 1, 80), ("c2", 3, 100), ("c3", 0, 30), ("c3", 4, 70)])
+@each("code, level_, score", [("c2", 1, 80), ("c2", 3, 100), ("c3", 0, 30), ("c3", 4, 70)])
 def test_how_much_room_a_city_that_falls_has_in_the_paper(code: str, level_: int, score: int) -> None:
     realm = Realm(2)
     realm.game.city(10, 4, "Prize", Site.CITY, 2, side=2)

@@ -25,6 +25,7 @@ from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.magic_kit import cast, magic
 from tests.engine.games.erfworld.props.stage import Stage, stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, orders, pack, turn_of, world
+from tests.suite.table import each
 
 
 def _poor() -> Stage:
@@ -78,7 +79,7 @@ def test_the_books_of_units_lose_who_is_promoted() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-46")
-@pytest.mark.parametrize(("weather", "strikes"), [("rain", 16), ("heavy_rain", 32)])
+@each("weather, strikes", [("rain", 16), ("heavy_rain", 32)])
 def test_every_stroke_of_lightning_fells_one_of_the_smallest(weather: str, strikes: int) -> None:
     game, sizemore = magic(sides=2, school="dirtamancy")
     home = game.world.cities[game.side().capital]

@@ -30,6 +30,7 @@ from engine.games.erfworld.units.figures import supply, upkeep_of
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, figures, met
 from tests.engine.games.erfworld.props.stage import stage
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, pack, stack, turn_of, world
+from tests.suite.table import each
 
 RICH = 8 * 10**6
 
@@ -180,7 +181,7 @@ class Rolling(Choices):
 
 
 @pytest.mark.rule("ERF-PC-01", "ERF-PC-03")
-@pytest.mark.parametrize(("choices", "rounds"), [(Choices(), [2, 4]), (Rolling(), [1, 3, 4])])
+@each("choices, rounds", [(Choices(), [2, 4]), (Rolling(), [1, 3, 4])])
 def test_a_player_character_who_rolls_as_a_secondary_rolls_in_every_round(choices: Choices, rounds: list[int]) -> None:
     hero = figures(GREEN, "giant", hits=400, player=True)[0]
     hero.name = "hero"

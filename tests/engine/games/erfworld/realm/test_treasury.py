@@ -12,6 +12,7 @@ from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import Charm, Site
 from engine.testing import LoadedDice
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _rich(sides: int = 1, apart: int = 20) -> Stage:
@@ -52,7 +53,7 @@ def test_a_purse_is_filled_from_the_treasury_and_what_is_taken_out_goes_back() -
 
 
 @pytest.mark.rule("ERF-COMMAND-21")
-@pytest.mark.parametrize(("level", "said", "filled"), [(1, 1000, True), (1, 1001, False), (3, 3000, True)])
+@each("level, said, filled", [(1, 1000, True), (1, 1001, False), (3, 3000, True)])
 def test_a_purse_holds_a_thousand_a_level(level: int, said: int, filled: bool) -> None:
     game = _rich()
     lord = game.commander("warlord", 4, 8)
@@ -106,7 +107,7 @@ def test_repair_goes_as_far_as_the_money_and_not_at_all_without_a_point_s_worth(
 
 
 @pytest.mark.rule("ERF-CITY-12")
-@pytest.mark.parametrize(("level", "unique", "to"), [(4, True, 5), (4, False, 4), (3, True, 3)])
+@each("level, unique, to", [(4, True, 5), (4, False, 4), (3, True, 3)])
 def test_a_capital_that_fell_from_level_five_is_repaired_to_it_unless_it_fell_farther(
     level: int, unique: bool, to: int
 ) -> None:
@@ -140,8 +141,8 @@ def test_without_the_option_morale_nobody_loses_heart() -> None:
 
 
 @pytest.mark.rule("ERF-FALL-06")
-@pytest.mark.parametrize(
-    ("kind", "school", "jailor", "kept"),
+@each(
+    "kind, school, jailor, kept",
     [("caster", "moneymancy", "", 2), ("caster", "dirtamancy", "", 0), ("caster", "moneymancy", "u1", 0)],
 )
 def test_beside_the_ruler_only_a_free_moneymancer_pays_from_a_gem(
@@ -157,8 +158,8 @@ def test_beside_the_ruler_only_a_free_moneymancer_pays_from_a_gem(
 
 
 @pytest.mark.rule("ERF-CITY-15", "ERF-GAP-216")
-@pytest.mark.parametrize(
-    ("level", "site", "besieged", "free"),
+@each(
+    "level, site, besieged, free",
     [(0, Site.CITY, False, 500), (0, Site.CAPITAL, False, 250), (2, Site.CITY, True, 2000), (2, Site.CITY, False, 0)],
 )
 def test_ruins_and_besieged_cities_bear_some_of_the_upkeep(level: int, site: Site, besieged: bool, free: int) -> None:
@@ -171,8 +172,8 @@ def test_ruins_and_besieged_cities_bear_some_of_the_upkeep(level: int, site: Sit
 
 
 @pytest.mark.rule("ERF-BUILDING-11", "ERF-BUILDING-13")
-@pytest.mark.parametrize(
-    ("reserve", "short", "garrison", "left", "stands"),
+@each(
+    "reserve, short, garrison, left, stands",
     [(100.0, 30.0, True, 70.0, True), (30.0, 30.0, True, 0.0, False), (100.0, 30.0, False, 100.0, True),
      (100.0, 1 / EIGHTHS, True, 100 - 1 / EIGHTHS, True)],
 )  # fmt: skip
@@ -210,7 +211,7 @@ def test_a_moneymancer_brings_a_tenth_of_his_city_and_a_hundredth_of_cash_up_to_
 
 
 @pytest.mark.rule("ERF-J-20", "ERF-MAGIC-108", "ERF-CITYWAR-03")
-@pytest.mark.parametrize(("x", "besieged", "brings"), [(12, False, 100 + 5), (12, True, 0), (15, False, 5)])
+@each("x, besieged, brings", [(12, False, 100 + 5), (12, True, 0), (15, False, 5)])
 def test_a_moneymancer_brings_nothing_from_a_besieged_city_or_one_he_is_not_in(
     x: int, besieged: bool, brings: int
 ) -> None:

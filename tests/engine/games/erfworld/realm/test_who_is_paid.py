@@ -94,7 +94,7 @@ def test_banks_count_in_a_stewards_care_and_twice_if_improved() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-BUILDING-19", "ERF-BUILDING-10")
-@pytest.mark.parametrize(("improved", "knights", "fed"), [
+@each("improved, knights, fed", [
     (False, 4, (2, 0)), (True, 4, (3, 0)), (False, 1, (1, 2)), (True, 1, (1, 4)),
 ])  # fmt: skip
 def test_a_garden_feeds_four_supply_the_dearest_first(improved: bool, knights: int, fed: tuple[int, int]) -> None:
@@ -182,9 +182,7 @@ def test_field_groups_go_before_garrisons_and_commanders_last_but_ruler_and_heir
 
 
 @pytest.mark.rule("ERF-UNIT-09", "ERF-FALL-11", "ERF-CONTRACT-13")
-@pytest.mark.parametrize(
-    ("kind", "rest", "wild"), [("horse", 0.049, True), ("horse", 0.05, False), ("knight", 0.0, False)]
-)
+@each("kind, rest, wild", [("horse", 0.049, True), ("horse", 0.05, False), ("knight", 0.0, False)])
 def test_of_unpaid_beasts_one_in_twenty_runs_wild_and_tribes_go_their_way(kind: str, rest: float, wild: bool) -> None:
     game = _bare()
     beasts = game.pack(kind, 2, 10, 8, lines=["hold"])
@@ -201,7 +199,7 @@ def test_of_unpaid_beasts_one_in_twenty_runs_wild_and_tribes_go_their_way(kind: 
 
 
 @pytest.mark.rule("ERF-CONTRACT-13", "ERF-GAP-211")
-@pytest.mark.parametrize(("missing", "left"), [(0, 2), (1, 1)])
+@each("missing, left", [(0, 2), (1, 1)])
 def test_a_tribe_that_goes_saves_its_pay_and_no_more(missing: int, left: int) -> None:
     """Two knights of a tribe at $20 each are dearer than our two pikers of $5: they go first."""
     game = _bare()

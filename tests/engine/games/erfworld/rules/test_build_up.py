@@ -12,6 +12,7 @@ from engine.games.erfworld.rules.economy import CityIncome, side_income, unit_up
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from tests.engine.games.erfworld.props.printed import figure, table
+from tests.suite.table import each
 
 KINDS = {"courtier": "courtier", "scout": "scout", "archer": "archer", "piker": "piker", "knight": "knight"} | {
     "stabber": "stabber", "mount": "sawhorse", "noble warlord": "warlord", "noble caster": "caster",
@@ -50,7 +51,7 @@ def test_the_build_up_of_64_turns_is_as_printed() -> None:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-08", "ERF-EX-202", "ERF-EX-203", "ERF-EX-205")
-@pytest.mark.parametrize(("turn", "after"), [(8, 0), (16, 0), (32, 30_000)])
+@each("turn, after", [(8, 0), (16, 0), (32, 30_000)])
 def test_head_starts_are_what_the_build_up_has_then(turn: int, after: int) -> None:
     start = HEAD_STARTS[str(turn)]
     rows = table("ERF-EX-201")[:turn]

@@ -247,8 +247,8 @@ def test_a_design_goes_through_turns_of_a_new_world() -> None:
 
 
 @pytest.mark.rule("ERF-TRAIT-03", "ERF-UNIT-40")
-@pytest.mark.parametrize(
-    ("words", "shielded"),
+@each(
+    "words, shielded",
     [
         ("medium infantry land sword protect", True),
         ("medium infantry land sword", False),
@@ -261,8 +261,8 @@ def test_who_protects_himself_with_a_free_hand_bears_a_shield(words: str, shield
 
 
 @pytest.mark.rule("ERF-POP-02", "ERF-POP-03")
-@pytest.mark.parametrize(
-    ("words", "a_day", "days"),
+@each(
+    "words, a_day, days",
     [
         ("small infantry land spear basic", 8, 1),
         ("medium infantry land sword", 1, 1),

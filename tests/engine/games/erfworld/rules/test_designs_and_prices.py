@@ -84,7 +84,7 @@ def test_towers_rise_by_their_floors() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-88", "ERF-UNIT-45")
-@pytest.mark.parametrize(("size", "fits"), [("small", True), ("petite", False), ("medium", True)])
+@each("size, fits", [("small", True), ("petite", False), ("medium", True)])
 def test_only_units_of_ten_dollars_and_more_lower_their_upkeep(size: str, fits: bool) -> None:
     words = [size, "infantry", "land", "sword", "lowered_upkeep"]
     if not fits:

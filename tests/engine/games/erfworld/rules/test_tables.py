@@ -135,7 +135,7 @@ def _combatant(kind: UnitClass, row: list[str], *, first: int) -> None:
 
 
 @pytest.mark.rule("ERF-COMMAND-03", "ERF-COMMAND-04", "ERF-COMMAND-06", "ERF-COMMAND-07")
-@pytest.mark.parametrize("row", table("ERF-COMMAND-04"), ids=lambda row: row[0])
+@each("row", table("ERF-COMMAND-04"))
 def test_commanders_are_as_printed(row: list[str]) -> None:
     kind = CLASSES["heir" if "heir" in row[0] else _class_key(row[0])]
     combat, defense, damage, move, hits, evasion = (figure(cell) for cell in row[7:13])
@@ -257,7 +257,7 @@ def test_ranges() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-04")
-@pytest.mark.parametrize("row", table("ERF-MOUNT-04")[1:], ids=lambda row: row[0])
+@each("row", table("ERF-MOUNT-04")[1:])
 def test_mounts_carry_as_printed(row: list[str]) -> None:
     carrying = MOUNTS[_size(row[0])]
     assert [_size(part.strip("* ")) for part in row[1].split("/")] == [*carrying.rider]
@@ -293,7 +293,7 @@ def test_beyond_190_levels_only_the_capital_yields() -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-12", "ERF-EX-215")
-@pytest.mark.parametrize("row", table("ERF-BUILDING-12"), ids=lambda row: f"{row[0]} banks")
+@each("row", table("ERF-BUILDING-12"))
 def test_banks_lower_corruption_as_printed(row: list[str]) -> None:
     levels = int(figures(row[1])[1])
     printed = figure(row[2].partition("= ")[2])
@@ -577,7 +577,7 @@ def test_bands_of_the_roll() -> None:
 
 
 @pytest.mark.rule("ERF-MC-04")
-@pytest.mark.parametrize("row", table("ERF-MC-04"), ids=lambda row: row[0])
+@each("row", table("ERF-MC-04"))
 def test_volleys_reach_as_printed(row: list[str]) -> None:
     lines = [(target, shooter) for target in ("front", "middle", "back") for shooter in ("front", "middle", "back")]
     for (target, shooter), cell in zip(lines, row[1:], strict=True):

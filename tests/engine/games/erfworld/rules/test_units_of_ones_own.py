@@ -426,7 +426,7 @@ def test_what_else_is_in_a_class() -> None:
 
 
 @pytest.mark.rule("ERF-TRAIT-01", "ERF-UNIT-04", "ERF-UNIT-53", "ERF-COMMAND-16", "ERF-COMMAND-17")
-@pytest.mark.parametrize("birth", ["noble", "royal", "heir", "non_combat"])
+@each("birth", ["noble", "royal", "heir", "non_combat"])
 def test_nobody_is_born_noble_by_design(birth: str) -> None:
     assert "neither a trait nor a special" in _refused(f"{KNIGHT} {birth}")
 

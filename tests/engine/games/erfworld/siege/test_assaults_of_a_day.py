@@ -16,6 +16,7 @@ from engine.games.erfworld.siege.works import Way, standing
 from engine.games.erfworld.state import City, Pack, Zone
 from engine.games.erfworld.travel.events import Guarded, Met
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def before_the_walls(kind: str, count: int, level: int) -> tuple[Stage, Pack, City]:
@@ -100,7 +101,7 @@ def test_who_cannot_get_past_a_wall_is_told_once_what_would() -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-03", "ERF-DOCTRINE-10")
-@pytest.mark.parametrize(("line", "battles"), [("move e", 0), ("attack e", 1)])
+@each("line, battles", [("move e", 0), ("attack e", 1)])
 def test_an_order_to_attack_holds_against_the_stronger_too(line: str, battles: int) -> None:
     game, knights, _ = before_the_walls("knight", 1, 1)
     game.pack("piker", 400, 4, 8, zone=Zone.OUTER)
@@ -109,8 +110,8 @@ def test_an_order_to_attack_holds_against_the_stronger_too(line: str, battles: i
 
 
 @pytest.mark.rule("ERF-ZONE-43", "ERF-CITY-10")
-@pytest.mark.parametrize(("order", "after"), [("level 2", 2), ("raze 0", 0)])
-@pytest.mark.parametrize(("hidden", "free"), [(True, True), (False, False)])
+@each("order, after", [("level 2", 2), ("raze 0", 0)])
+@each("hidden, free", [(True, True), (False, False)])
 def test_a_hidden_scout_beside_a_city_does_not_betray_himself_by_a_refusal(
     hidden: bool, free: bool, order: str, after: int
 ) -> None:

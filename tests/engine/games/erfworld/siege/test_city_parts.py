@@ -38,7 +38,7 @@ def test_a_new_side_has_a_stack_of_basics_and_a_spell() -> None:
 
 
 @pytest.mark.rule("ERF-ZONE-01", "ERF-ZONE-24", "ERF-ZONE-22", "ERF-ZONE-16")
-@pytest.mark.parametrize(("level", "melee", "told"), [(1, Zone.OUTER, Zone.OUTER), (3, Zone.COURTYARD, Zone.DUNGEON)])
+@each("level, melee, told", [(1, Zone.OUTER, Zone.OUTER), (3, Zone.COURTYARD, Zone.DUNGEON)])
 def test_everybody_has_his_zone_and_small_cities_no_courtyard(level: int, melee: Zone, told: Zone) -> None:
     found = world()
     made = city(found, TWO, level)

@@ -79,9 +79,7 @@ def test_a_broken_level_is_rubble_until_the_city_is_repaired() -> None:
 
 
 @pytest.mark.rule("ERF-BUILDING-27", "ERF-SPEC-02", "ERF-GAP-224")
-@pytest.mark.parametrize(
-    ("level", "manned", "digs"), [(2, True, True), (4, True, False), (4, False, True), (1, False, False)]
-)
+@each("level, manned, digs", [(2, True, True), (4, True, False), (4, False, True), (1, False, False)])
 def test_diggers_are_stopped_by_a_manned_stone_wall(level: int, manned: bool, digs: bool) -> None:
     assert can_dig(CLASSES["digger"], walled(level), manned=manned) is digs
 
@@ -154,8 +152,8 @@ def test_archers_on_a_high_wall_drive_siege_units_off_without_blood() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-222", "ERF-ZONE-41", "ERF-BUILDING-49", "ERF-CITYWAR-02", "ERF-DOCTRINE-19")
-@pytest.mark.parametrize(
-    ("line", "dwagons", "skanks", "spells"),
+@each(
+    "line, dwagons, skanks, spells",
     [("TOWER heavy first", 2, 9, 30), ("TOWER light first", 3, 0, 30), ("TOWER never", 12, 9, 0)],
 )
 def test_a_tower_spends_its_spells_on_fliers(line: str, dwagons: int, skanks: int, spells: int) -> None:
@@ -192,7 +190,7 @@ def test_a_commander_in_the_courtyard_leads_those_on_the_wall() -> None:
 
 
 @pytest.mark.rule("ERF-CITYWAR-01", "ERF-X-01")
-@pytest.mark.parametrize(("option", "manner"), [(True, "mass"), (False, "bouts")])
+@each("option, manner", [(True, "mass"), (False, "bouts")])
 def test_with_the_option_every_city_is_fought_for_in_a_mass_battle(option: bool, manner: str) -> None:
     found = world(options={"city_mass": option})
     held = city(found, TWO, 1)

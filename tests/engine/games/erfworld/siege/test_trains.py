@@ -10,6 +10,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.siege.works import Way, can_break
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-BASIC-09")
@@ -63,7 +64,7 @@ def test_vehicles_are_drawn_along_roads_at_twice_the_price_and_carry_whom_they_h
 
 
 @pytest.mark.rule("ERF-UPKEEP-08")
-@pytest.mark.parametrize(("kind", "gifted"), [("piker", True), ("scout", False), ("knight", False)])
+@each("kind, gifted", [("piker", True), ("scout", False), ("knight", False)])
 def test_rarely_a_basic_is_born_a_scout(kind: str, gifted: bool) -> None:
     class Lucky(Dice):
         def percent(self, percentage: float) -> bool:

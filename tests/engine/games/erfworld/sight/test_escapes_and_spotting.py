@@ -25,6 +25,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def _captives(found: World, number: int) -> None:
@@ -76,7 +77,7 @@ def test_only_a_city_of_the_captor_with_a_dungeon_is_a_cell() -> None:
 
 
 @pytest.mark.rule("ERF-EX-122", "ERF-SPOT-07", "ERF-SPOT-10", "ERF-GAP-152")
-@pytest.mark.parametrize(("die", "seen"), [(4, False), (9, True)])
+@each("die, seen", [(4, False), (9, True)])
 def test_twelve_warlords_hide_from_a_roll_and_five_scouts(die: int, seen: bool) -> None:
     found = world(terrain="deep_forest")
     hidden = [commander(found, TWO, hidden=True) for _ in range(12)]
@@ -90,7 +91,7 @@ def test_twelve_warlords_hide_from_a_roll_and_five_scouts(die: int, seen: bool) 
 
 
 @pytest.mark.rule("ERF-EX-117", "ERF-CMDSCREEN-04")
-@pytest.mark.parametrize(("initiative", "shots"), [(BLUE, 1), (GREEN, 0)])
+@each("initiative, shots", [(BLUE, 1), (GREEN, 0)])
 def test_archers_support_the_initiative_round_only_if_their_side_has_it(initiative: int, shots: int) -> None:
     archer = figures(BLUE, "archer", line=Line.SUPPORT)[0]
     field = met([*figures(BLUE, "piker"), archer], figures(GREEN, "piker"), bout=1, initiative=initiative)

@@ -112,7 +112,7 @@ def test_the_more_are_there_the_harder_they_are_to_pass(count: int, less: int) -
 
 
 @pytest.mark.rule("ERF-BUILDING-07", "ERF-GAP-254")
-@pytest.mark.parametrize(("x", "side", "die"), [(4, 1, 6), (5, 1, 6), (6, 1, 7), (5, 2, 7)])
+@each("x, side, die", [(4, 1, 6), (5, 1, 6), (6, 1, 7), (5, 2, 7)])
 def test_a_gallery_helps_in_its_city_and_next_to_it(x: int, side: int, die: int) -> None:
     game = stage(2, 20)
     game.world.cities["c1"].works["art_gallery"] = 1

@@ -13,6 +13,7 @@ from engine.games.erfworld.realm.events import CasterPopped, ChiefNamed
 from engine.games.erfworld.state import World
 from engine.games.erfworld.telling.headlines import headlines
 from engine.games.erfworld.travel.events import Met
+from tests.suite.table import each
 
 
 def fought(*croaked: int) -> BattleFought:
@@ -26,8 +27,8 @@ def fought(*croaked: int) -> BattleFought:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("battles", "text"),
+@each(
+    "battles, text",
     [
         ([(1,)], "A skirmish: one croaks"),
         ([(1, 2), (3,)], "Two skirmishes: six croak"),

@@ -128,7 +128,7 @@ def test_no_stack_with_who_is_elsewhere_or_with_a_garrison() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-06")
-@pytest.mark.parametrize(("where", "horses", "mounted"), [(10, 1, True), (11, 1, False)])
+@each("where, horses, mounted", [(10, 1, True), (11, 1, False)])
 def test_a_rider_mounts_one_beast_each_in_his_own_hex(where: int, horses: int, mounted: bool) -> None:
     game, lord = _field()
     steed = game.pack("horse", horses, where, 8)

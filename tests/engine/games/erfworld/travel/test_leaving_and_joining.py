@@ -67,7 +67,7 @@ def test_who_joins_a_stack_by_its_number_and_who_leaves_it() -> None:
 
 
 @pytest.mark.rule("ERF-HEXSEQ-07", "ERF-AUTO-04", "ERF-SCOUTING-10")
-@pytest.mark.parametrize(("doctrine", "company", "at", "does"), [
+@each("doctrine, company, at, does", [
     ("contact return any", ["knight"], (10, 8), "went back"), ("contact hide any", [], (11, 8), "hid"),
     ("contact hide any", ["knight", "piker"], (11, 8), "hid"),
     ("contact hide any", ["knight", "giant"], (11, 8), "hid"),
@@ -100,7 +100,7 @@ def test_who_hid_where_he_stands_has_not_crept_there_and_leaves_without_a_roll()
 
 
 @pytest.mark.rule("ERF-SNEAK-07", "ERF-SCOUTING-06", "ERF-ORDER-02")
-@pytest.mark.parametrize(("kind", "terrain", "known", "goes"), [
+@each("kind, terrain, known, goes", [
     ("scout", "forest", True, True), ("scout", "city", True, False), ("piker", "forest", True, False),
     ("scout", "forest", False, False),
 ])  # fmt: skip

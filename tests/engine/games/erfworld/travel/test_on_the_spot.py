@@ -51,8 +51,8 @@ def _gathered(game: Stage) -> list[str]:
 
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-SPECIAL-31")
-@pytest.mark.parametrize(
-    ("kind", "count", "found"),
+@each(
+    "kind, count, found",
     [("piker", 1, "1"), ("piker", 16, "1"), ("piker", 24, "1.5"), ("piker", 32, "2"), ("giant", 2, "8")],
 )
 def test_a_group_forages_food_for_one_supply(kind: str, count: int, found: str) -> None:
@@ -73,8 +73,8 @@ def test_a_commander_gathers_for_himself_and_a_cook_twice_as_much() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-237", "ERF-ACTION-02")
-@pytest.mark.parametrize(
-    ("terrain", "destroyed", "found"),
+@each(
+    "terrain, destroyed, found",
     [("plains", -1, True), ("swamp", -1, False), ("hills", -1, True), ("plains", 101, False), ("plains", 100, True),
      ("jungle", 199, False)],
 )  # fmt: skip
@@ -91,8 +91,8 @@ def test_food_is_found_in_good_land_that_was_not_cut_bare_in_a_hundred_days(
 
 
 @pytest.mark.rule("ERF-ACTION-02")
-@pytest.mark.parametrize(
-    ("terrain", "before", "work", "sold"),
+@each(
+    "terrain, before, work, sold",
     [("forest", 0, 999, False), ("jungle", 0, 1000, True), ("forest", 600, 400, True)],
 )
 def test_a_thousand_days_of_work_fell_a_forest_for_five_thousand_dollars(
@@ -155,7 +155,7 @@ def _feral(game: Stage, kind: str, count: int) -> Pack:
 
 
 @pytest.mark.rule("ERF-NEUTRAL-04", "ERF-GAP-237")
-@pytest.mark.parametrize(("horses", "fed"), [(1, True), (2, True), (3, False)])
+@each("horses, fed", [(1, True), (2, True), (3, False)])
 def test_ferals_eat_a_sixteenth_of_their_supply_and_are_friends_of_who_fed_them(horses: int, fed: bool) -> None:
     game, _ = _field()
     pikers = game.pack("piker", 16, 10, 8)
@@ -193,9 +193,7 @@ def test_without_food_or_a_feral_there_is_no_feeding() -> None:
 
 
 @pytest.mark.rule("ERF-OLDCMD-05", "ERF-COMMAND-15")
-@pytest.mark.parametrize(
-    ("count", "level", "lord_level", "trained"), [(5, 1, 2, 1), (6, 1, 2, 0), (5, 2, 2, 0), (1, 2, 3, 1)]
-)
+@each("count, level, lord_level, trained", [(5, 1, 2, 1), (6, 1, 2, 0), (5, 2, 2, 0), (1, 2, 3, 1)])
 def test_a_leader_trains_five_units_of_a_lower_level(count: int, level: int, lord_level: int, trained: int) -> None:
     game, lord = _field()
     lord.level = lord_level
@@ -206,7 +204,7 @@ def test_a_leader_trains_five_units_of_a_lower_level(count: int, level: int, lor
 
 
 @pytest.mark.rule("ERF-OLDCMD-05", "ERF-SPECIAL-86")
-@pytest.mark.parametrize(("kind", "learns"), [
+@each("kind, learns", [
     ("scout", True), ("explorer", True), ("piker+scout", True), ("piker", False), ("digger", False), ("horse", False),
 ])  # fmt: skip
 def test_infantry_that_scouts_is_trained_and_nobody_else(kind: str, learns: bool) -> None:
@@ -265,7 +263,7 @@ def test_a_captive_or_a_lord_elsewhere_trains_nobody_and_a_commander_trains_by_h
 
 
 @pytest.mark.rule("ERF-ROAD-01", "ERF-GAP-150")
-@pytest.mark.parametrize(("diggers", "before", "gone"), [(999, 0, False), (1000, 0, True), (100, 900, True)])
+@each("diggers, before, gone", [(999, 0, False), (1000, 0, True), (100, 900, True)])
 def test_a_thousand_diggers_days_take_a_road_up(diggers: int, before: int, gone: bool) -> None:
     game, _ = _field()
     game.side().treasury = 10**7
@@ -294,8 +292,8 @@ def test_only_diggers_take_up_roads_and_only_where_there_is_one_out_of_town() ->
 
 
 @pytest.mark.rule("ERF-SIDE-01", "ERF-SIDE-02", "ERF-COMMAND-21", "ERF-PRISON-17")
-@pytest.mark.parametrize(
-    ("site", "fugitive", "enemy", "taken"),
+@each(
+    "site, fugitive, enemy, taken",
     [(Site.CITY, "", False, True), (Site.CITY, "", True, False), (Site.CITY, "s2", False, False),
      (Site.CAPITAL, "s2", False, True)],
 )  # fmt: skip
@@ -342,7 +340,7 @@ def test_a_warlord_reinforces_a_hex_without_a_city_for_his_own_side_only() -> No
 
 
 @pytest.mark.rule("ERF-MCHEX-05")
-@pytest.mark.parametrize(("ours", "guests", "reinforced"), [
+@each("ours, guests, reinforced", [
     (800, 0, True), (801, 0, False), (500, 300, True), (500, 301, False),
 ])  # fmt: skip
 def test_a_hex_with_more_supply_than_it_holds_is_not_reinforced(ours: int, guests: int, reinforced: bool) -> None:
@@ -371,9 +369,7 @@ def test_a_crowd_let_in_by_reinforcing_cannot_stay_by_reinforcing_again() -> Non
 
 
 @pytest.mark.rule("ERF-WORLD-04", "ERF-BUILDING-07")
-@pytest.mark.parametrize(
-    ("searched", "away", "percent"), [(-1, 9, 100), (0, 9, 15), (2, 9, 5), (0, 3, 30), (0, 4, 15), (2, 3, 10)]
-)
+@each("searched, away, percent", [(-1, 9, 100), (0, 9, 15), (2, 9, 5), (0, 3, 30), (0, 4, 15), (2, 3, 10)])
 def test_ruins_fill_again_five_percent_a_day_and_twice_as_fast_near_an_auction_house(
     searched: int, away: int, percent: int
 ) -> None:
@@ -430,7 +426,7 @@ def test_only_infantry_that_can_move_searches_and_only_ruins() -> None:
 
 
 @pytest.mark.rule("ERF-MCMOVE-03", "ERF-SPEC-13")
-@pytest.mark.parametrize(("kind", "cost", "able"), [("knight", 1, True), ("explorer", 0, True), ("piker", 0, False)])
+@each("kind, cost, able", [("knight", 1, True), ("explorer", 0, True), ("piker", 0, False)])
 def test_scouts_survey_for_a_point_of_move_which_terrain_ignore_saves(kind: str, cost: int, able: bool) -> None:
     game, _ = _field()
     unit = game.pack(kind, 1, 10, 8)

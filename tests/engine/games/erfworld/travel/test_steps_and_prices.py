@@ -172,7 +172,7 @@ def test_what_a_piker_pays_of_his_six_points(terrain: str, move: int, back: int,
 
 
 @pytest.mark.rule("ERF-TERR-02")
-@pytest.mark.parametrize(("move", "back", "paid"), [(15, -1, 15), (15, 9, None), (14, -1, None)])
+@each("move, back, paid", [(15, -1, 15), (15, 9, None), (14, -1, None)])
 def test_with_its_whole_move_a_digger_enters_what_costs_more_if_it_has_not_gone_yet(
     move: int, back: int, paid: int | None
 ) -> None:
@@ -241,7 +241,7 @@ def test_the_cheapest_way_follows_a_road_around() -> None:
 
 
 @pytest.mark.rule("ERF-SIDE-11")
-@pytest.mark.parametrize("kind", ["piker", "dwagon"])
+@each("kind", ["piker", "dwagon"])
 def test_the_way_that_was_found_before_the_last_step_changes_nothing(kind: str) -> None:
     game = _stage()
     dice, lands = Dice("ways", kind), ("plains", "hills", "swamp", "forest")
@@ -285,7 +285,7 @@ def test_what_a_goal_may_be() -> None:
 
 
 @pytest.mark.rule("ERF-ORDER-02")
-@pytest.mark.parametrize(("known", "commanded", "goes"), [
+@each("known, commanded, goes", [
     (True, False, True), (False, True, True), (False, False, False), (True, True, True),
 ])  # fmt: skip
 def test_uncommanded_units_keep_to_the_map(known: bool, commanded: bool, goes: bool) -> None:
@@ -313,7 +313,7 @@ def test_the_rest_of_a_way_waits_for_tomorrow_and_one_that_is_done_does_not() ->
 
 
 @pytest.mark.rule("ERF-SIDE-11")
-@pytest.mark.parametrize(("kinds", "straight"), [(("bat",), True), (("bat", "knight"), False)])
+@each("kinds, straight", [(("bat",), True), (("bat", "knight"), False)])
 def test_of_a_stack_who_walks_shows_the_way(kinds: tuple[str, ...], straight: bool) -> None:
     """Around a lake."""
     game = _stage()
@@ -357,7 +357,7 @@ def test_carried_ones_those_in_vehicles_and_captives_go_along_and_may_cross_one_
 
 
 @pytest.mark.rule("ERF-SPOT-03", "ERF-SNEAK-03")
-@pytest.mark.parametrize("sneaking", [False, True])
+@each("sneaking", [False, True])
 def test_what_was_noted_of_the_old_hex_is_forgotten(sneaking: bool) -> None:
     game = _stage()
     unit, goal = game.pack("knight", 1, *HERE), game.world.number(EAST)
@@ -424,7 +424,7 @@ def test_how_much_a_hex_holds() -> None:
 
 
 @pytest.mark.rule("ERF-J-18", "ERF-D-08")
-@pytest.mark.parametrize(("charmed", "goes"), [((True, True), True), ((True, False), False), ((False, False), False)])
+@each("charmed, goes", [((True, True), True), ((True, False), False), ((False, False), False)])
 def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[bool, bool], goes: bool) -> None:
     game = _stage()
     game.pack("piker", 800, *EAST)
@@ -435,8 +435,8 @@ def test_a_full_hex_is_open_to_those_for_whom_the_rule_is_broken(charmed: tuple[
 
 
 @pytest.mark.rule("ERF-HEXSEQ-07", "ERF-D-09")
-@pytest.mark.parametrize(
-    ("move", "road", "goes", "left"),
+@each(
+    "move, road, goes, left",
     [(12, False, True, 0), (11, False, False, 3), (2, True, True, 0), (1, True, True, 0)],
 )  # thirds; a fraction of a point is lost off the road
 def test_who_turns_back_pays_for_it_if_he_can(move: int, road: bool, goes: bool, left: int) -> None:
@@ -521,7 +521,7 @@ def test_who_rides_what(change: str, rides: bool) -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-03", "ERF-MOUNT-04", "ERF-ROAD-03")
-@pytest.mark.parametrize(("count", "where", "fits"), [(1, 10, True), (8, 10, True), (999, 10, False), (1, 11, False)])
+@each("count, where, fits", [(1, 10, True), (8, 10, True), (999, 10, False), (1, 11, False)])
 def test_whom_mounts_take_on_their_backs(count: int, where: int, fits: bool) -> None:
     game = _stage()
     steed, load = game.pack("sawhorse", 2, *HERE), game.pack("piker", count, where, 8)
@@ -531,7 +531,7 @@ def test_whom_mounts_take_on_their_backs(count: int, where: int, fits: bool) -> 
 
 
 @pytest.mark.rule("ERF-ROAD-03")
-@pytest.mark.parametrize(("horses", "where", "drawn"), [(2, 10, True), (1, 10, False), (2, 11, False)])
+@each("horses, where, drawn", [(2, 10, True), (1, 10, False), (2, 11, False)])
 def test_vehicles_are_drawn_by_mounts_enough_at_hand(horses: int, where: int, drawn: bool) -> None:
     game = _stage()
     steed, wagon = game.pack("sawhorse", horses, *HERE), game.pack("wagon", 1, where, 8)
@@ -591,8 +591,8 @@ def test_captives_are_guarded_by_hands_in_the_same_hex() -> None:
 
 
 @pytest.mark.rule("ERF-PEEK-03", "ERF-PEEK-08")
-@pytest.mark.parametrize(
-    ("x", "jailor", "looks_at", "seen"),
+@each(
+    "x, jailor, looks_at, seen",
     [(11, "", 0, True), (12, "", 0, False), (11, "u1", 0, False), (11, "", 2, False)],
 )
 def test_who_has_an_eye_on_a_hex_is_next_to_it_and_free(x: int, jailor: str, looks_at: int, seen: bool) -> None:
@@ -606,7 +606,7 @@ def test_who_has_an_eye_on_a_hex_is_next_to_it_and_free(x: int, jailor: str, loo
 
 
 @pytest.mark.rule("ERF-HEXSEQ-02", "ERF-HEXSEQ-05", "ERF-SCOUTING-03")
-@pytest.mark.parametrize("hidden", [False, True])
+@each("hidden", [False, True])
 def test_who_comes_openly_spots_sees_and_is_seen(hidden: bool) -> None:
     game = _stage(3, 9)
     place = game.world.number(HERE)
@@ -622,7 +622,7 @@ def test_who_comes_openly_spots_sees_and_is_seen(hidden: bool) -> None:
 
 
 @pytest.mark.rule("ERF-HEXSEQ-08", "ERF-SIDE-06")
-@pytest.mark.parametrize(("allied", "battles"), [(False, 3), (True, 2)])
+@each("allied, battles", [(False, 3), (True, 2)])
 def test_allies_fight_as_one_and_nobodys_units_by_themselves(allied: bool, battles: int) -> None:
     game = _stage(3, 9)
     knights = game.pack("knight", 40, *HERE)
@@ -660,7 +660,7 @@ def test_a_whole_day_of_going_pays_hex_by_hex() -> None:
 
 
 @pytest.mark.rule("ERF-FAV-07", "ERF-MCMOVE-03")
-@pytest.mark.parametrize(("terrain", "plain", "ignoring"), [("plains", 3, 3), ("jungle", 1, 2), ("hills", 2, 3)])
+@each("terrain, plain, ignoring", [("plains", 3, 3), ("jungle", 1, 2), ("hills", 2, 3)])
 def test_in_a_day_terrain_ignore_goes_further_off_the_road_but_no_further_over_open_land(
     terrain: str, plain: int, ignoring: int
 ) -> None:

@@ -39,7 +39,7 @@ def _turn(game: Stage) -> ErfTurn:
 
 
 @pytest.mark.rule("ERF-COMMAND-05", "ERF-FLY-03")
-@pytest.mark.parametrize("kind", ["warlord", "heir", "caster"])
+@each("kind", ["warlord", "heir", "caster"])
 def test_commoners_and_who_travels_the_sky_have_a_point_less_of_both_stats_each(kind: str) -> None:
     game = stage()
     one, plain = game.commander(kind, 10, 8), CLASSES[kind]
@@ -100,9 +100,7 @@ def test_levels_and_charms_add_hits_in_whole_points() -> None:
 
 
 @pytest.mark.rule("ERF-ROAD-03", "ERF-ROAD-02")
-@pytest.mark.parametrize(
-    ("vehicle", "count", "needed"), [("wagon", 1, 2), ("siege_wagon", 1, 2), ("siege_tower", 1, 4), ("wagon", 3, 6)]
-)
+@each("vehicle, count, needed", [("wagon", 1, 2), ("siege_wagon", 1, 2), ("siege_tower", 1, 4), ("wagon", 3, 6)])
 def test_how_many_large_mounts_draw_a_vehicle(vehicle: str, count: int, needed: int) -> None:
     game = stage()
     drawn = game.pack(vehicle, count, 10, 8)
@@ -186,8 +184,8 @@ def test_who_is_no_prisoner_of_ours_is_not_released() -> None:
 
 
 @pytest.mark.rule("ERF-PRISON-16", "ERF-GAP-251")
-@pytest.mark.parametrize(
-    ("ruler", "before", "after"),
+@each(
+    "ruler, before, after",
     [(True, Standing.FROZEN, Standing.RULES), (False, Standing.FROZEN, Standing.FROZEN),
      (True, Standing.HOMELESS, Standing.HOMELESS)],
 )  # fmt: skip
@@ -206,9 +204,7 @@ def test_a_side_thaws_when_its_ruler_is_free(ruler: bool, before: Standing, afte
 
 
 @pytest.mark.rule("ERF-PRISON-16", "ERF-PRISON-25")
-@pytest.mark.parametrize(
-    ("kind", "fallen", "goes"), [("knight", False, True), ("knight", True, False), ("piker", True, True)]
-)
+@each("kind, fallen, goes", [("knight", False, True), ("knight", True, False), ("piker", True, True)])
 def test_regular_infantry_of_a_side_that_fell_stays_in_prison(kind: str, fallen: bool, goes: bool) -> None:
     game = stage(2, 10)
     lord = game.commander("warlord", 4, 8)

@@ -29,11 +29,12 @@ from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, figures, met
 from tests.engine.games.erfworld.props.stage import stage
 from tests.engine.games.erfworld.props.war_kit import HERE, ONE, TWO, commander, pack, turn_of, world
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-MOUNT-03", "ERF-MOUNT-01")
-@pytest.mark.parametrize(
-    ("pikers", "load", "move", "evasion", "strikes"),
+@each(
+    "pikers, load, move, evasion, strikes",
     [
         (8, Load.LIGHT, 2, 4, True),  # 2 medium units
         (12, Load.FULL, 3, 3, False),
@@ -140,8 +141,8 @@ def test_who_was_carried_crosses_one_border_more_by_itself() -> None:
 
 
 @pytest.mark.rule("ERF-CAPT-08", "ERF-CAPT-06")
-@pytest.mark.parametrize(
-    ("jailor", "captive", "steps"),
+@each(
+    "jailor, captive, steps",
     [
         ("giant", "knight", 5),  # one size larger: no slower
         ("knight", "knight", 2),  # in shackles: at half the pace
@@ -280,7 +281,7 @@ def test_food_befriends_or_tames_and_pays_for_the_day() -> None:
 
 
 @pytest.mark.rule("ERF-DAYSUM-03")
-@pytest.mark.parametrize(("left", "combat"), [(0, False), (6, True)])
+@each("left, combat", [(0, False), (6, True)])
 def test_ferals_in_the_midst_of_their_move_use_combat(left: int, combat: bool) -> None:
     found = world()
     beast = pack(found, "", "spidew", 1, place=HERE - 1, move=left + 6)

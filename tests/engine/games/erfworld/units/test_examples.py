@@ -104,7 +104,7 @@ def _mice_in_the_forest(roller: Roller | None = None) -> tuple[Stage, Pack]:
 
 
 @pytest.mark.rule("ERF-EX-120", "ERF-SPOT-10", "ERF-SPOT-05", "ERF-SPOT-09")
-@pytest.mark.parametrize(("die", "seen"), [(6, False), (7, True)])
+@each("die, seen", [(6, False), (7, True)])
 def test_a_warlord_of_level_4_searches_like_five_scouts(die: int, seen: bool) -> None:
     """In the example a scout has evasion 5 and is found by 6 + 1. In force are 7 for a scout and 9 for a mouse, 8 for
     ten of them together: the scout's own 6 falls short of the mice, 7 + 1 finds the scout and not the mice.

@@ -12,6 +12,7 @@ from engine.core.ruleset import run_turn
 from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 CAMP, FAR = (10, 8), (27, 1)
 CODE = "u9001"
@@ -82,7 +83,7 @@ def test_a_city_of_nobody_is_claimed_whether_somebody_hides_in_it_or_not() -> No
     assert any(event.kind == "Claimed" for event in told[0])
 
 
-@pytest.mark.parametrize("order", ["move c9", "attack c9", "sneak c9", "cast tunnel on c9"])
+@each("order", ["move c9", "attack c9", "sneak c9", "cast tunnel on c9"])
 @pytest.mark.rule("ERF-SCOUTING-02", "ERF-ORDER-02")
 def test_a_city_that_was_never_seen_is_no_goal_though_its_hex_is_known(order: str) -> None:
     """Ruins are seen from their own hex only: the code of one next to us told where it lies."""

@@ -131,7 +131,7 @@ def test_a_commander_is_armed_as_the_knight_of_his_weapon(weapon: str, terrain: 
 
 
 @pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-06", "ERF-COMMAND-08")
-@pytest.mark.parametrize(("terrain", "rides"), [("rider", True), ("plains", False), ("forest", False)])
+@each("terrain, rides", [("rider", True), ("plains", False), ("forest", False)])
 def test_a_commander_who_chose_the_plains_is_carried_and_no_cavalry(terrain: str, rides: bool) -> None:
     game = stage()
     lord, steed = game.commander("warlord", 9, 8), game.pack("sawhorse", 1, 9, 8)

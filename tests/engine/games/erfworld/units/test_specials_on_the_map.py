@@ -24,6 +24,7 @@ from engine.games.erfworld.units.figures import upkeep_of
 from engine.games.erfworld.units.kinds import can_command
 from tests.engine.games.erfworld.props.stage import loaded, rich, stage
 from tests.engine.games.erfworld.props.war_kit import ONE, TWO, city, pack, told, turn_of, world
+from tests.suite.table import each
 
 
 def own(words: str, name: str = "Test") -> str:
@@ -56,7 +57,7 @@ def test_healers_give_back_as_many_hits_as_they_have_commanders_first() -> None:
 
 
 @pytest.mark.rule("ERF-GAP-149", "ERF-SPECIAL-85", "ERF-OLDCMD-04")
-@pytest.mark.parametrize(("die", "awake"), [(4, True), (3, False), (10, True), (1, False)])
+@each("die, awake", [(4, True), (3, False), (10, True), (1, False)])
 def test_a_commander_at_no_hits_saves_and_stays_awake_or_croaks_at_the_restoration(die: int, awake: bool) -> None:
     played = rich(2, 9)
     lord = played.commander("warlord", 10, 3)

@@ -38,7 +38,7 @@ def two(at: str = "aa00", ours: str = "", **more: Any) -> tuple[Camp, Unit, Unit
 
 
 @pytest.mark.rule("OLY-COMBAT-13", "OLY-GAP-43", "OLY-HEALTH-11")
-@pytest.mark.parametrize(("roll", "health"), [(0.0, 99), (0.0099, 99), (0.01, 98), (0.9899, 1)])
+@each("roll, health", [(0.0, 99), (0.0099, 99), (0.01, 98), (0.9899, 1)])
 def test_a_wound_is_one_to_a_hundred_points(roll: float, health: int) -> None:
     camp, _, defender = two()
     camp.run({"Osswid": f"attack {defender.id}"}, dice=dice(wound=roll))
@@ -130,7 +130,7 @@ def test_the_odds_of_being_taken_between_their_bounds(winners: int, losers: int,
 
 
 @pytest.mark.rule("OLY-COMBAT-17")
-@pytest.mark.parametrize(("roll", "taken"), [(0.7499, True), (0.75, False)])
+@each("roll, taken", [(0.7499, True), (0.75, False)])
 def test_a_lone_loser_is_taken_with_three_in_four(roll: float, taken: bool) -> None:
     camp, _, defender = two()
     camp.run({"Osswid": f"attack {defender.id}"}, dice=dice(taken=roll))
@@ -138,7 +138,7 @@ def test_a_lone_loser_is_taken_with_three_in_four(roll: float, taken: bool) -> N
 
 
 @pytest.mark.rule("OLY-COMBAT-17")
-@pytest.mark.parametrize(("roll", "taken"), [(0.2499, True), (0.25, False)])
+@each("roll, taken", [(0.2499, True), (0.25, False)])
 def test_numbers_count_when_the_losers_still_stand(roll: float, taken: bool) -> None:
     camp = Camp()
     defender = camp.noble("Feasel", "b", attack=0, defense=0, items={"10": 90, "14": 2})  # few of them fight
@@ -196,7 +196,7 @@ def test_who_is_beaten_before_a_structure_of_a_city_is_out_of_the_city() -> None
 
 
 @pytest.mark.rule("OLY-COMBAT-19", "OLY-COMBAT-17")
-@pytest.mark.parametrize("flag", ["", " 1"])
+@each("flag", ["", " 1"])
 def test_the_flag_decides_whether_the_owner_is_put_out(flag: str) -> None:
     camp, tower, attacker, owner = walled()
     guest = camp.beneath(owner, camp.noble("Mate", "b", tower.id))
@@ -236,7 +236,7 @@ def test_attackers_who_lose_at_sea_are_taken_by_the_common_odds_and_stay_aboard(
 
 
 @pytest.mark.rule("OLY-GAP-61", "OLY-PRIS-01")
-@pytest.mark.parametrize(("victor", "lives"), [("noble", True), ("garrison", True), ("savages", False)])
+@each("victor, lives", [("noble", True), ("garrison", True), ("savages", False)])
 def test_nobles_and_garrisons_take_alive_and_creatures_do_not(victor: str, lives: bool) -> None:
     camp = Camp()
     holder = camp.noble("Holder", "c", kind=victor, items=dict(HOST))
@@ -249,7 +249,7 @@ def test_nobles_and_garrisons_take_alive_and_creatures_do_not(victor: str, lives
 
 
 @pytest.mark.rule("OLY-GAP-61", "OLY-GAP-S652")
-@pytest.mark.parametrize(("skill", "lions"), [(False, 0), (True, 3)])
+@each("skill, lions", [(False, 0), (True, 3)])
 def test_what_the_band_of_a_beaten_creature_leaves(skill: bool, lions: int) -> None:
     camp = Camp()
     attacker = camp.noble("Osswid", "a", items={"15": 400})
@@ -284,7 +284,7 @@ def test_a_garrison_that_dies_of_a_wound_leaves_nothing_either() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-61")
-@pytest.mark.parametrize(("attack", "defense"), [(1, 0), (0, 1)])
+@each("attack, defense", [(1, 0), (0, 1)])
 def test_a_garrison_that_can_still_fight_stays_together(attack: int, defense: int) -> None:
     camp = Camp()
     garrison = camp.noble("Garrison", "", kind="garrison", attack=attack, defense=defense, health=NO_HEALTH)
@@ -330,7 +330,7 @@ def test_a_beaten_stack_ends_its_watch_and_its_journey_and_goes_as_one() -> None
 
 
 @pytest.mark.rule("OLY-GAP-45")
-@pytest.mark.parametrize("wins", [True, False])
+@each("wins", [True, False])
 def test_losing_cancels_a_journey_and_winning_does_not(wins: bool) -> None:
     camp = Camp("ppp")
     traveller = camp.noble("Feasel", "b", items=dict(HOST) if wins else {})
@@ -343,7 +343,7 @@ def test_losing_cancels_a_journey_and_winning_does_not(wins: bool) -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-19")
-@pytest.mark.parametrize(("first", "moves"), [("Feasel", True), ("Osswid", False)])
+@each("first, moves", [("Feasel", True), ("Osswid", False)])
 def test_a_place_is_taken_only_if_it_is_better(first: str, moves: bool) -> None:
     camp = Camp()
     for name, seat in (("Feasel", "b"), ("Osswid", "a")) if first == "Feasel" else (("Osswid", "a"), ("Feasel", "b")):

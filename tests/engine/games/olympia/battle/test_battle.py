@@ -375,7 +375,7 @@ def test_who_fought_and_who_watched_hear_of_it_and_who_is_elsewhere_does_not() -
 
 
 @pytest.mark.rule("OLY-GAP-S652")
-@pytest.mark.parametrize(("skills", "lions"), [({}, 0), ({"652": 0}, 3)])
+@each("skills, lions", [({}, 0), ({"652": 0}, 3)])
 def test_beasts_of_creatures_are_killed_unless_somebody_can_capture_them(skills: dict[str, int], lions: int) -> None:
     camp = Camp()
     beasts = camp.noble("Lion", "", kind="lion", health=NO_HEALTH, attack=100, defense=100, breaks=50)

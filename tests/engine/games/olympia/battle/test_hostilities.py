@@ -91,7 +91,7 @@ def test_it_never_takes_the_place() -> None:
 
 
 @pytest.mark.rule("OLY-LAND-06", "OLY-LAND-05", "OLY-GAP-O14")
-@pytest.mark.parametrize(("men", "battles"), [(10, 1), (9, 0)])
+@each("men, battles", [(10, 1), (9, 0)])
 def test_a_garrison_of_ten_obeys_a_decree(men: int, battles: int) -> None:
     camp, _, foe = foes()
     garrison = kit.noble(camp.world, "aa00", "Garrison", kind="garrison", attack=0, defense=0, health=NO_HEALTH)

@@ -33,7 +33,7 @@ def against(unit: Unit, *foes: str) -> Unit:
 
 
 @pytest.mark.rule("OLY-GAP-46", "OLY-PERM-05")
-@pytest.mark.parametrize("by", ["unit", "faction of the foe", "own faction", "own faction against a faction"])
+@each("by", ["unit", "faction of the foe", "own faction", "own faction against a faction"])
 def test_hostility_may_be_declared_by_unit_or_faction_and_toward_either(by: str) -> None:
     camp = Camp()
     attacker, foe = camp.noble("Osswid", items=dict(HOST)), camp.noble("Feasel", "b")
@@ -53,7 +53,7 @@ def test_nobody_attacks_without_a_declaration_or_a_foe_who_is_here() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-46")
-@pytest.mark.parametrize("health", [100, NO_HEALTH])
+@each("health", [100, NO_HEALTH])
 def test_the_whole_and_those_without_health_attack(health: int) -> None:
     camp = Camp()
     foe = camp.noble("Feasel", "b")

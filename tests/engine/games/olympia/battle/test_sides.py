@@ -14,6 +14,7 @@ from engine.games.olympia.state import NO_HEALTH, Built, Link, Place, Unit
 from engine.games.olympia.units.using import in_haven
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 HOST = {"15": 60}
 Rolls = dict[tuple[Key, ...], list[float]]
@@ -47,14 +48,14 @@ def test_who_defends_the_attacked_helps() -> None:
 
 
 @pytest.mark.rule("OLY-PERM-10", "OLY-GAP-S638")
-@pytest.mark.parametrize("why", [{"moving": True}, {"hides": True}])
+@each("why", [{"moving": True}, {"hides": True}])
 def test_who_is_on_his_way_or_hides_does_not_help(why: dict[str, bool]) -> None:
     camp, attacker, attacked, _ = three(**why)
     assert allies(camp.world, attacker, attacked) == []
 
 
 @pytest.mark.rule("OLY-PERM-10", "OLY-GAP-40")
-@pytest.mark.parametrize(("prisoner", "helps"), [(False, False), (True, True)])
+@each("prisoner, helps", [(False, False), (True, True)])
 def test_nobody_helps_against_his_own_stack(prisoner: bool, helps: bool) -> None:
     camp, attacker, attacked, helper = three()
     camp.beneath(helper, camp.noble("Guest", "a", prisoner=prisoner))
@@ -70,7 +71,7 @@ def test_against_an_attacker_of_no_faction_the_independent_help_too() -> None:
 
 
 @pytest.mark.rule("OLY-PERM-10")
-@pytest.mark.parametrize(("prisoner", "helps"), [(False, True), (True, False)])
+@each("prisoner, helps", [(False, True), (True, False)])
 def test_a_member_of_the_attacked_stack_brings_helpers_but_a_prisoner_does_not(prisoner: bool, helps: bool) -> None:
     camp, attacker, attacked, helper = three()
     helper.attitudes.defend.clear()
@@ -119,9 +120,7 @@ def test_nobody_attacks_into_a_safe_haven_from_outside() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O03")
-@pytest.mark.parametrize(
-    ("known", "fights"), [((), False), (("cave",), True), (("aa00 cave",), True), (("aa01 cave",), False)]
-)
+@each("known, fights", [((), False), (("cave",), True), (("aa00 cave",), True), (("aa01 cave",), False)])
 def test_a_hidden_place_is_attacked_by_those_who_know_of_it(known: tuple[str, ...], fights: bool) -> None:
     camp = Camp()
     cave = kit.inside(camp.world, "aa00", "cave", hidden=True)
@@ -154,7 +153,7 @@ def test_neither_ones_own_place_nor_another_province_nor_a_place_within_a_place_
 
 
 @pytest.mark.rule("OLY-GAP-32", "OLY-COMBAT-30")
-@pytest.mark.parametrize(("where", "fights"), [("aa00", True), ("aa01", False)])
+@each("where, fights", [("aa00", True), ("aa01", False)])
 def test_a_ship_at_sea_attacks_another_one_of_the_same_waters(where: str, fights: bool) -> None:
     camp = Camp("~~p")
     ours = kit.building(camp.world, "aa00", "galley")
@@ -185,7 +184,7 @@ def test_an_attack_takes_the_day() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O03", "OLY-COMBAT-19")
-@pytest.mark.parametrize(("flag", "inside"), [("", True), (" 1", False)])
+@each("flag, inside", [("", True), (" 1", False)])
 def test_an_empty_place_is_entered_unless_the_flag_forbids_it(flag: str, inside: bool) -> None:
     camp = Camp()
     tower = kit.building(camp.world, "aa00", "tower")
@@ -232,8 +231,8 @@ def held(kind: str = "tower", *, finished: bool = True, **more: Any) -> tuple[Ca
 
 
 @pytest.mark.rule("OLY-COMBAT-27", "OLY-GAP-40")
-@pytest.mark.parametrize(
-    ("kind", "finished", "inside", "walls"),
+@each(
+    "kind, finished, inside, walls",
     [("tower", True, False, True), ("tower", False, False, False), ("tower", True, True, False),
      ("galley", True, False, True)],
 )  # fmt: skip

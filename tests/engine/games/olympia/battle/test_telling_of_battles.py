@@ -8,6 +8,7 @@ from engine.games.olympia.battle.battle_events import ATTACKERS, Account
 from engine.games.olympia.battle.field_sheet import field_sheet
 from engine.games.olympia.battle.text import battle_lines
 from tests.engine.games.olympia.battle.test_field_sheet import contingent
+from tests.suite.table import each
 
 
 def account(**more: object) -> Account:
@@ -39,8 +40,8 @@ def test_factions_that_may_not_be_named_are_not() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-33", "OLY-COMBAT-28", "OLY-COMBAT-29")
-@pytest.mark.parametrize(
-    ("after", "damage", "lines"),
+@each(
+    "after, damage, lines",
     [(10, 0, 0), (9, 0, 1), (0, 7, 2), (10, 7, 1)],
 )
 def test_what_was_done_to_the_walls_is_told_if_anything_was(after: int, damage: int, lines: int) -> None:
@@ -51,8 +52,8 @@ def test_what_was_done_to_the_walls_is_told_if_anything_was(after: int, damage: 
 
 
 @pytest.mark.rule("OLY-GAP-42", "OLY-COMBAT-33")
-@pytest.mark.parametrize(
-    ("winner", "outcome"),
+@each(
+    "winner, outcome",
     [("", "Neither side has won."), ("attackers", "Noble 1000 [1000] is victorious."),
      ("defenders", "Noble 2000 [2000] is victorious.")],
 )  # fmt: skip

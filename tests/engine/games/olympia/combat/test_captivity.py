@@ -34,9 +34,7 @@ def spoils(*rolls: Sequence[float]) -> Mapping[tuple[Any, ...], Sequence[float]]
 
 
 @pytest.mark.rule("OLY-COMBAT-21", "OLY-GAP-44")
-@pytest.mark.parametrize(
-    ("rolls", "kept"), [((0.5,), 500), ((0.499, 0.0), 0), ((0.499, 0.9999), 500), ((0.499, 0.5), 250)]
-)
+@each("rolls, kept", [((0.5,), 500), ((0.499, 0.0), 0), ((0.499, 0.9999), 500), ((0.499, 0.5), 250)])
 def test_of_each_kind_all_or_with_an_even_chance_a_random_part_is_kept(rolls: Sequence[float], kept: int) -> None:
     camp, captor, unit = beaten(items={"1": 500})
     strip(camp.quiet(dice=spoils(rolls), rest=0.99), unit, captor)
@@ -46,7 +44,7 @@ def test_of_each_kind_all_or_with_an_even_chance_a_random_part_is_kept(rolls: Se
 
 
 @pytest.mark.rule("OLY-COMBAT-21", "OLY-GAP-44")
-@pytest.mark.parametrize(("rolls", "falls"), [((0.5,), False), ((0.499, 0.5), False), ((0.499, 0.499), True)])
+@each("rolls, falls", [((0.5,), False), ((0.499, 0.5), False), ((0.499, 0.499), True)])
 def test_a_unique_thing_is_lost_once_in_four_times(rolls: Sequence[float], falls: bool) -> None:
     camp, captor, unit = beaten()
     thing = kit.thing(camp.world, unit, attack=5)
@@ -78,8 +76,8 @@ def test_each_who_is_stripped_has_dice_of_his_own() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S652", "OLY-GAP-61")
-@pytest.mark.parametrize(
-    ("beasts", "men", "wanted"),
+@each(
+    "beasts, men, wanted",
     [
         (True, True, {"280", "12", "287", "1", "77"}),
         (False, True, {"12", "1", "77"}),
@@ -117,7 +115,7 @@ def test_a_captive_comes_to_where_his_captor_is_and_his_stack_goes_on_without_hi
 
 
 @pytest.mark.rule("OLY-COMBAT-20")
-@pytest.mark.parametrize(("seat", "captor_of", "free"), [("a", "a", True), ("c", "a", False), ("", "", False)])
+@each("seat, captor_of, free", [("a", "a", True), ("c", "a", False), ("", "", False)])
 def test_whom_the_beaten_held_goes_on_being_held_unless_he_is_the_winners(
     seat: str, captor_of: str, free: bool
 ) -> None:

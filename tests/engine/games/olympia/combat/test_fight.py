@@ -14,6 +14,7 @@ from engine.games.olympia.combat.fight import FORT, Fight, Fort, Side
 from engine.games.olympia.combat.fighters import BLESSED, Group
 from engine.games.olympia.rules.items import ITEMS
 from engine.testing import LoadedDice
+from tests.suite.table import each
 
 
 def self_(unit: str = "u", attack: int = 80, defense: int = 80, missile: int = 0, **more: object) -> Group:
@@ -52,7 +53,7 @@ def strikers(one: Side) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("OLY-COMBAT-11", "OLY-EX-72")
-@pytest.mark.parametrize(("kind", "strength", "breaks_at", "broken"), [("16", 230, 115, False), ("14", 340, 170, True)])
+@each("kind, strength, breaks_at, broken", [("16", 230, 115, False), ("14", 340, 170, True)])
 def test_a_side_breaks_at_half_of_its_strength(kind: str, strength: int, breaks_at: int, broken: bool) -> None:
     one = side(self_(), men(kind, 2))
     assert (one.strength, one.breaks_at) == (strength, breaks_at)
@@ -159,7 +160,7 @@ def test_a_leader_in_front_is_protected_by_nobles_behind() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-24", "OLY-EX-75")
-@pytest.mark.parametrize(("row", "blow"), [(1, 40), (0, 80)])
+@each("row, blow", [(1, 40), (0, 80)])
 def test_behind_one_strikes_with_the_missile_and_in_front_with_the_better(row: int, blow: int) -> None:
     one = side(self_(attack=80, defense=80, missile=40, row=row), men("12", 1, "v"))
     one.form_up()

@@ -25,8 +25,8 @@ def test_ratings(kind: str, ratings: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-04", "OLY-COMBAT-07", "OLY-COMBAT-08")
-@pytest.mark.parametrize(
-    ("kind", "aboard", "swamp"),
+@each(
+    "kind, aboard, swamp",
     [("24", (15, 15, 0), (5, 5, 0)), ("14", (20, 20, 0), (20, 20, 0)), ("15", (65, 65, 0), (65, 65, 0)),
      ("12", (5, 5, 0), (5, 5, 0))],
 )  # fmt: skip
@@ -38,7 +38,7 @@ def test_pirates_gain_and_riders_lose_aboard_and_in_swamps(
 
 
 @pytest.mark.rule("OLY-COMBAT-25", "OLY-EX-76")
-@pytest.mark.parametrize(("kind", "wet", "fog"), [("13", 25, 12), ("21", 6, 6), ("22", 37, 18), ("25", 100, 25)])
+@each("kind, wet, fog", [("13", 25, 12), ("21", 6, 6), ("22", 37, 18), ("25", 100, 25)])
 def test_weather_and_missiles(kind: str, wet: int, fog: int) -> None:
     assert rating(kind, Ground(wet=True))[2] == wet
     assert rating(kind, Ground(fog=True))[2] == fog
@@ -46,7 +46,7 @@ def test_weather_and_missiles(kind: str, wet: int, fog: int) -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-25")
-@pytest.mark.parametrize(("storm", "missile"), [("rain", 25), ("wind", 25), ("fog", 12), ("", 50)])
+@each("storm, missile", [("rain", 25), ("wind", 25), ("fog", 12), ("", 50)])
 def test_storms_over_the_province_are_felt(storm: str, missile: int) -> None:
     camp = Camp()
     if storm:
@@ -115,7 +115,7 @@ def test_prisoners_never_fight() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-27", "OLY-EX-77")
-@pytest.mark.parametrize("most", [500, 100, 50])
+@each("most", [500, 100, 50])
 def test_the_first_men_inside_are_covered(most: int) -> None:
     camp = Camp()
     noble, other = camp.noble("Osswid", items={"12": most - 2}), camp.noble("Feasel", items={"16": 5})

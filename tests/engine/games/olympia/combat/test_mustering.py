@@ -14,8 +14,8 @@ from tests.suite.table import each
 
 
 @pytest.mark.rule("OLY-COMBAT-05", "OLY-COMBAT-31", "OLY-EX-78")
-@pytest.mark.parametrize(
-    ("adds", "wanted"),
+@each(
+    "adds, wanted",
     [({"attack": 10}, (90, 80, 0)), ({"defense": 10}, (80, 90, 0)), ({"missile": 10}, (80, 80, 10)),
      ({"aura": 3}, (80, 80, 0))],
 )  # fmt: skip
@@ -27,7 +27,7 @@ def test_a_thing_adds_to_its_own_rating_alone(adds: dict[str, int], wanted: tupl
 
 
 @pytest.mark.rule("OLY-COMBAT-25")
-@pytest.mark.parametrize(("ground", "missile"), [(Ground(fog=True), 12), (Ground(wet=True), 50)])
+@each("ground, missile", [(Ground(fog=True), 12), (Ground(wet=True), 50)])
 def test_a_nobles_missile_suffers_in_fog_but_not_in_rain(ground: Ground, missile: int) -> None:
     camp = Camp()
     noble = camp.noble("Osswid", missile=30)
@@ -36,8 +36,8 @@ def test_a_nobles_missile_suffers_in_fog_but_not_in_rain(ground: Ground, missile
 
 
 @pytest.mark.rule("OLY-GAP-61", "OLY-GAP-40")
-@pytest.mark.parametrize(
-    ("kind", "attack", "defense", "fights"),
+@each(
+    "kind, attack, defense, fights",
     [("savages", 0, 0, False), ("savages", 1, 0, True), ("savages", 0, 1, True), ("noble", 0, 0, True)],
 )
 def test_a_band_without_ratings_of_its_own_is_no_more_than_its_men(
@@ -62,7 +62,7 @@ def test_groups_know_their_row_their_stack_and_who_leads() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-07", "OLY-COMBAT-08")
-@pytest.mark.parametrize(("kind", "pirates", "knights"), [("galley", 15, 20), ("tower", 5, 45), ("inn", 5, 45)])
+@each("kind, pirates, knights", [("galley", 15, 20), ("tower", 5, 45), ("inn", 5, 45)])
 def test_a_deck_is_felt_in_port_and_a_tower_is_no_deck(kind: str, pirates: int, knights: int) -> None:
     camp = Camp()
     place = kit.building(camp.world, "aa00", kind)

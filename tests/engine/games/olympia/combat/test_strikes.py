@@ -39,7 +39,7 @@ def test_a_strike_hits_below_its_odds_and_misses_at_them(attack: int, defense: i
 
 
 @pytest.mark.rule("OLY-COMBAT-28", "OLY-COMBAT-30")
-@pytest.mark.parametrize(("roll", "left"), [(0.499, 24), (0.5, 25)])
+@each("roll, left", [(0.499, 24), (0.5, 25)])
 def test_a_man_hits_walls_against_their_defense(roll: float, left: int) -> None:
     fort = Fort(25)
     fight = faced(side(self_(attack=25)), side(men("12", 4, "v"), fort=fort))
@@ -49,7 +49,7 @@ def test_a_man_hits_walls_against_their_defense(roll: float, left: int) -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-30", "OLY-COMBAT-04")
-@pytest.mark.parametrize(("roll", "points"), [(0.0, 5), (0.9999, 10)])
+@each("roll, points", [(0.0, 5), (0.9999, 10)])
 def test_an_engine_that_hits_takes_five_to_ten(roll: float, points: int) -> None:
     fort = Fort(100)
     fight = faced(side(men("60", 1)), side(men("12", 4, "v"), fort=fort))
@@ -59,7 +59,7 @@ def test_an_engine_that_hits_takes_five_to_ten(roll: float, points: int) -> None
 
 
 @pytest.mark.rule("OLY-COMBAT-06")
-@pytest.mark.parametrize(("roll", "left"), [(0.4999, 4), (0.5, 3)])
+@each("roll, left", [(0.4999, 4), (0.5, 3)])
 def test_the_blessing_saves_on_a_roll_below_half(roll: float, left: int) -> None:
     fight = faced(side(self_()), side(men(BLESSED, 4, "v")))
     fight.dice = loaded(0.0, 0.0, 0.0, roll)
@@ -105,7 +105,7 @@ def test_defense_falls_first_and_no_more_damage_is_done_than_is_left(
 
 
 @pytest.mark.rule("OLY-GAP-41")
-@pytest.mark.parametrize(("rolls", "number"), [((0.0,), 0), ((0.2, 0.4), 1), ((0.2, 0.2, 0.99), 1), ((0.39, 0.0), 0)])
+@each("rolls, number", [((0.0,), 0), ((0.2, 0.4), 1), ((0.2, 0.2, 0.99), 1), ((0.39, 0.0), 0)])
 def test_the_fallen_are_passed_over_when_a_figure_is_drawn(rolls: Sequence[float], number: int) -> None:
     groups = [men("12", 2), men("13", 3)]
     drawing = Drawing(groups)
@@ -163,8 +163,8 @@ def test_one_side_that_can_strike_is_enough_for_a_fight() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-10")
-@pytest.mark.parametrize(
-    ("ours", "theirs", "wanted"),
+@each(
+    "ours, theirs, wanted",
     [(5, 2, [0, 1, 0, 1, 0, 0, 0]), (2, 5, [0, 1, 0, 1, 1, 1, 1]), (2, 2, [0, 1, 0, 1]), (1, 1, [0, 1])],
 )
 def test_the_larger_side_strikes_the_rest_whichever_it_is(ours: int, theirs: int, wanted: list[int]) -> None:
@@ -176,7 +176,7 @@ def test_the_larger_side_strikes_the_rest_whichever_it_is(ours: int, theirs: int
 
 
 @pytest.mark.rule("OLY-COMBAT-10", "OLY-COMBAT-11")
-@pytest.mark.parametrize(("ours", "theirs", "wanted"), [(4, 1, [0]), (1, 1, [0]), (2, 4, [0, 1, 0])])
+@each("ours, theirs, wanted", [(4, 1, [0]), (1, 1, [0]), (2, 4, [0, 1, 0])])
 def test_a_round_ends_with_the_strike_that_breaks_a_side(ours: int, theirs: int, wanted: list[int]) -> None:
     fight = faced(side(men("12", ours), breaks=0), side(men("12", theirs, "v"), breaks=50))
     rolls = {1: (0.0, 0.0, 0.0), 4: (0.0, 0.0, 0.0, 0.0, 0.0, 0.99, 0.0, 0.0, 0.0)}[theirs]
@@ -234,7 +234,7 @@ def test_engines_add_no_strength_and_are_no_figures() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-30")
-@pytest.mark.parametrize(("fort", "able"), [(None, 1), (Fort(9), 4), (Fort(9, damage=100), 1), (Fort(9, damage=99), 4)])
+@each("fort, able", [(None, 1), (Fort(9), 4), (Fort(9, damage=100), 1), (Fort(9, damage=99), 4)])
 def test_engines_strike_only_while_the_walls_stand(fort: Fort | None, able: int) -> None:
     fight = faced(side(self_("a"), men("60", 3, "a")), side(men("12", 4, "v"), fort=fort))
     assert fight.sides[0].able == able
@@ -271,7 +271,7 @@ def test_peasants_with_an_attack_of_one_do_strike() -> None:
 
 
 @pytest.mark.rule("OLY-COMBAT-11", "OLY-EX-72")
-@pytest.mark.parametrize(("kind", "over"), [("14", True), ("16", False)])
+@each("kind, over", [("14", True), ("16", False)])
 def test_the_fight_is_over_at_exactly_the_breaking_point(kind: str, over: bool) -> None:
     one = side(self_("v", leads=True), men(kind, 2, "v"), breaks=50)
     fight = faced(side(self_(attack=10**6)), one)
@@ -281,7 +281,7 @@ def test_the_fight_is_over_at_exactly_the_breaking_point(kind: str, over: bool) 
 
 
 @pytest.mark.rule("OLY-COMBAT-11")
-@pytest.mark.parametrize(("breaks", "at"), [(50, 95), (0, 0), (33, 62)])
+@each("breaks, at", [(50, 95), (0, 0), (33, 62)])
 def test_the_breaking_point_is_a_share_of_the_strength_rounded_down(breaks: int, at: int) -> None:
     assert side(self_(), men("12", 3), breaks=breaks).breaks_at == at
 

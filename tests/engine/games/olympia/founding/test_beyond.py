@@ -56,7 +56,7 @@ def test_only_dry_regions_of_the_regular_world_have_hills() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-71")
-@pytest.mark.parametrize(("rows", "side"), [(1, 7), (10, 8), (15, 9)])
+@each("rows, side", [(1, 7), (10, 8), (15, 9)])
 def test_faery_is_a_square_of_forest_for_its_hills_with_a_sea_around(rows: int, side: int) -> None:
     made, after = faery(10, rows, 0.0)
     assert after == ROW + side
@@ -137,7 +137,7 @@ def test_half_of_hades_is_hidden_but_never_its_middle() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-72")
-@pytest.mark.parametrize(("roll", "down", "up"), [(0.0, True, False), (0.5, False, True), (0.99, True, True)])
+@each("roll, down, up", [(0.0, True, False), (0.5, False, True), (0.99, True, True)])
 def test_the_way_down_is_hidden_on_one_side_at_least_and_costs_a_hundred(roll: float, down: bool, up: bool) -> None:
     made, _ = hades(1, roll)
     grave = next(place for place in made.places.values() if place.kind == "graveyard")
@@ -168,7 +168,7 @@ def gates(made: World, at: str) -> list[Gate]:
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize("realm", [Realm.REGULAR, Realm.FAERY])
+@each("realm", [Realm.REGULAR, Realm.FAERY])
 def test_seals_of_the_regular_world_are_of_111_to_333_and_those_beyond_of_111_to_999(realm: Realm) -> None:
     keys = []
     for seed in range(40):
@@ -229,7 +229,7 @@ def test_without_rings_the_clouds_and_without_islands_the_sea_have_no_gates() ->
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize("rings", [1, 2])
+@each("rings", [1, 2])
 def test_a_world_without_clouds_has_gates_of_its_rings_alone(rings: int) -> None:
     made = world("pppp")
     for number in range(rings):

@@ -57,7 +57,7 @@ def test_a_circle_needs_two() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-75")
-@pytest.mark.parametrize("regions", [1, 2, 3, 5])
+@each("regions", [1, 2, 3, 5])
 def test_the_tour_visits_every_land_of_the_regular_world_once(regions: int) -> None:
     made = world("~~~")
     for number in range(regions):

@@ -57,7 +57,7 @@ SMOOTH = [0, 0.15625, 0.5, 0.84375, 1.0]
 """3x^2 - 2x^3 at the quarters."""
 
 
-@pytest.mark.parametrize("point", [(0, 0), (0, 1), (1, 0), (1, 1)])
+@each("point", [(0, 0), (0, 1), (1, 0), (1, 1)])
 def test_heights_run_smoothly_from_point_to_point(point: Cell) -> None:
     rolls = [0.0] * 9
     rolls[3 * point[0] + point[1]] = 1.0
@@ -80,8 +80,8 @@ def test_octaves_count_by_their_weight_and_each_has_points_of_its_own_one_beyond
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(
-    ("scrap", "land"),
+@each(
+    "scrap, land",
     [
         (5, {*range(10), *range(10, 15)}),  # five sink, and as many rise beside the rest
         (6, {*range(10), *range(20, 26)}),  # six are a land
@@ -107,7 +107,7 @@ def test_the_coast_grows_by_the_highest_beside_it_first() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-26", "OLY-TERM-11")
-@pytest.mark.parametrize(("rows", "columns"), [(10, 10), (5, 30), (9, 7)])
+@each("rows, columns", [(10, 10), (5, 30), (9, 7)])
 def test_each_terrain_takes_its_share_of_the_land_where_it_suits_best(rows: int, columns: int) -> None:
     land = dict.fromkeys(cells(rows, columns))
     heights = noise(rows, columns, CONTINENTS, Dice("heights"))
@@ -148,7 +148,7 @@ def test_every_land_and_every_water_has_a_beach(before: Sequence[str], after: li
 
 
 @pytest.mark.rule("OLY-GAP-26", "OLY-GAP-97")
-@pytest.mark.parametrize(("ocean", "land"), [(0, 240), (47, 127), (70, 72)])
+@each("ocean, land", [(0, 240), (47, 127), (70, 72)])
 def test_so_much_of_the_map_is_land(ocean: int, land: int) -> None:
     ground = lay_ground(12, 20, ocean, Dice("share"))
     assert list(ground) == cells(12, 20)
@@ -192,8 +192,8 @@ def strip(length: int, terrain: str = "plain") -> dict[Cell, str]:
 
 
 @pytest.mark.rule("OLY-GAP-26", "OLY-LOC-01")
-@pytest.mark.parametrize(
-    ("rows", "columns", "count"),
+@each(
+    "rows, columns, count",
     [
         (1, 1, 1), (1, 44, 1), (1, 45, 2), (3, 25, 3), (10, 10, 3), (10, 24, 8), (16, 31, 8), (20, 40, 8), (40, 50, 14),
         (30, 37, 8), (30, 42, 9),
@@ -228,7 +228,7 @@ def test_seas_are_cut_into_parts_of_three_hundred(size: int, count: int) -> None
 
 
 @pytest.mark.rule("OLY-LOC-01")
-@pytest.mark.parametrize(("size", "lake"), [(11, True), (12, False)])
+@each("size, lake", [(11, True), (12, False)])
 def test_a_small_water_is_called_a_lake(size: int, lake: bool) -> None:
     world, _ = regions(strip(size, "ocean") | {(2, 0): "plain"})
     water, land = sorted(world.regions.values(), key=lambda region: not region.water)

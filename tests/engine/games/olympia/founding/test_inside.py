@@ -30,7 +30,7 @@ def filled(letters: str, rolls: Sequence[float]) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.rule("OLY-GAP-27")
-@pytest.mark.parametrize(("roll", "there"), [(0.349, True), (0.351, False)])
+@each("roll, there", [(0.349, True), (0.351, False)])
 def test_each_of_three_draws_hits_with_thirty_five_percent(roll: float, there: bool) -> None:
     found = filled("p", [roll, 0.0, roll, 0.0, roll, 0.0, 0.0] if there else [roll] * 3)
     assert len(found) == 3 * there
@@ -84,8 +84,8 @@ def test_half_of_the_graveyards_are_hidden() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-27")
-@pytest.mark.parametrize(
-    ("rolls", "found"),
+@each(
+    "rolls, found",
     [
         ([1 / 3 - 0.001, 0.499], [("aa00", "island", True)]),
         ([1 / 3 - 0.001, 0.501], [("aa00", "island", False)]),
@@ -125,7 +125,7 @@ def of_realm(made: World, realm: Realm) -> list[Place]:
 
 
 @pytest.mark.rule("OLY-GAP-74")
-@pytest.mark.parametrize("havens", [1, 4])
+@each("havens", [1, 4])
 def test_the_forest_below_has_a_city_for_every_haven_and_caves_and_hills_in_a_third_of_it(havens: int) -> None:
     made = dug(havens)
     forest = of_realm(made, Realm.SUBWORLD)
@@ -148,7 +148,7 @@ def test_the_forest_below_has_a_city_for_every_haven_and_caves_and_hills_in_a_th
 
 
 @pytest.mark.rule("OLY-GAP-74")
-@pytest.mark.parametrize(("roll", "there"), [(1 / 3 - 0.001, True), (1 / 3 + 0.001, False)])
+@each("roll, there", [(1 / 3 - 0.001, True), (1 / 3 + 0.001, False)])
 def test_one_forest_in_three_has_a_cave(roll: float, there: bool) -> None:
     made = world(*["p"] * 24)
     found_city(made, made.places["aa00"], "Haven").haven = True

@@ -66,7 +66,7 @@ def test_fast_study_grows_by_two_days_a_turn_from_two_hundred_to_four_hundred(tu
 
 
 @pytest.mark.rule("OLY-GAP-25")
-@pytest.mark.parametrize(("turn", "points", "days"), [(0, 18, 200), (7, 18, 214), (8, 19, 216), (16, 20, 232)])
+@each("turn, points, days", [(0, 18, 200), (7, 18, 214), (8, 19, 216), (16, 20, 232)])
 def test_a_latecomer_has_a_point_more_for_every_eight_turns(turn: int, points: int, days: int) -> None:
     made, city = haven()
     made.turn = turn
@@ -165,7 +165,7 @@ def test_what_there_is_not_cannot_be_given() -> None:
         give(made, "1", OlympiaGifts(item="ambrosia"))
 
 
-@pytest.mark.parametrize(("amount", "allowed"), [(0, False), (1, True), (100_000, True), (100_001, False)])
+@each("amount, allowed", [(0, False), (1, True), (100_000, True), (100_001, False)])
 def test_a_gift_has_bounds(amount: int, allowed: bool) -> None:
     if allowed:
         assert OlympiaGifts(amount=amount).amount == amount

@@ -73,8 +73,8 @@ def test_a_garrison_is_first_in_its_city_on_guard_and_without_health() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-11")
-@pytest.mark.parametrize(("roll", "garrisons"), [(0.49, 1), (0.5, 0)])
-@pytest.mark.parametrize("haven", [False, True])
+@each("roll, garrisons", [(0.49, 1), (0.5, 0)])
+@each("haven", [False, True])
 def test_half_of_the_cities_are_garrisoned_and_no_haven(roll: float, garrisons: int, haven: bool) -> None:
     made = world("p")
     made.options = Options(savages=False, independents=False)

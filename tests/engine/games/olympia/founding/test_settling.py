@@ -63,9 +63,7 @@ def test_on_foot_one_goes_over_open_borders_of_land() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18", "OLY-GAP-26")
-@pytest.mark.parametrize(
-    ("start", "ends", "days"), [(0.0, ("aa01", "ac01", S), (14, 10)), (0.99, ("ab02", "ab00", W), (7, 8))]
-)
+@each("start, ends, days", [(0.0, ("aa01", "ac01", S), (14, 10)), (0.99, ("ab02", "ab00", W), (7, 8))])
 def test_a_hole_is_bridged_by_a_hidden_way_from_side_to_side(
     start: float, ends: tuple[str, str, Direction], days: tuple[int, int]
 ) -> None:
@@ -103,7 +101,7 @@ def test_a_hole_has_land_of_its_own_region_all_around(spot: str, by: str) -> Non
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize(("roll", "holes"), [(0.009, {(1, 1)}), (0.01, set())])
+@each("roll, holes", [(0.009, {(1, 1)}), (0.01, set())])
 def test_one_land_province_in_a_hundred_is_a_hole(roll: float, holes: set[tuple[int, int]]) -> None:
     made = world("ppp", "ppp", "ppp")
     dig_holes(made, falling([roll] * 5, rest=0.99))
@@ -124,7 +122,7 @@ def rolled(*hits: int) -> Dice:
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize("border", range(4))
+@each("border", range(4))
 def test_a_border_is_hidden_from_both_sides(border: int) -> None:
     made = world("pp", "pp")
     hide_ways(made, rolled(border))
@@ -156,7 +154,7 @@ def test_the_way_around_may_lead_on_either_side() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize("olympus", ["aa00", "aa01"])
+@each("olympus", ["aa00", "aa01"])
 def test_nothing_is_hidden_at_mount_olympus(olympus: str) -> None:
     made = world("pp", "pp")
     made.olympus = olympus
@@ -165,7 +163,7 @@ def test_nothing_is_hidden_at_mount_olympus(olympus: str) -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18")
-@pytest.mark.parametrize(("roll", "hidden"), [(1 / 35 - 0.0001, True), (1 / 35 + 0.0001, False)])
+@each("roll, hidden", [(1 / 35 - 0.0001, True), (1 / 35 + 0.0001, False)])
 def test_one_border_in_thirty_five_is_tried(roll: float, hidden: bool) -> None:
     made = world("pp", "pp")
     hide_ways(made, falling([roll], rest=0.99))
@@ -173,8 +171,8 @@ def test_one_border_in_thirty_five_is_tried(roll: float, hidden: bool) -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18", "OLY-LOC-23")
-@pytest.mark.parametrize(("roll", "there"), [(1 / 7 - 0.0001, True), (1 / 7 + 0.0001, False)])
-@pytest.mark.parametrize("terrain", ["m", "p"])
+@each("roll, there", [(1 / 7 - 0.0001, True), (1 / 7 + 0.0001, False)])
+@each("terrain", ["m", "p"])
 def test_one_shore_of_a_mountain_in_seven_has_a_secret_harbour(roll: float, there: bool, terrain: str) -> None:
     made = world(f"~{terrain}~")
     hide_ways(made, falling([roll, 0.99], rest=0.99))
@@ -182,7 +180,7 @@ def test_one_shore_of_a_mountain_in_seven_has_a_secret_harbour(roll: float, ther
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(("roll", "there"), [(1 / 15 - 0.0001, True), (1 / 15 + 0.0001, False)])
+@each("roll, there", [(1 / 15 - 0.0001, True), (1 / 15 + 0.0001, False)])
 def test_one_land_province_in_fifteen_gets_a_city(roll: float, there: bool) -> None:
     made = world("p~")
     found_cities(made, names(), falling([roll]))
@@ -202,7 +200,7 @@ def test_neither_olympus_nor_a_province_with_a_city_gets_one() -> None:
 
 
 @pytest.mark.rule("OLY-TERM-13", "OLY-STATUS-06")
-@pytest.mark.parametrize(("provinces", "enough"), [(19, False), (20, True)])
+@each("provinces, enough", [(19, False), (20, True)])
 def test_havens_need_twenty_provinces_that_hang_together_on_foot(provinces: int, enough: bool) -> None:
     made = world("p" * provinces)
     if enough:
@@ -266,7 +264,7 @@ def test_a_forest_almost_as_far_is_taken_first() -> None:
 
 
 @pytest.mark.rule("OLY-TERM-13")
-@pytest.mark.parametrize(("count", "on_coast"), [(2, 2), (3, None)])
+@each("count, on_coast", [(2, 2), (3, None)])
 def test_havens_stand_on_the_coast_if_there_are_coasts_for_all(count: int, on_coast: int | None) -> None:
     shores = set()
     for seed in range(20):

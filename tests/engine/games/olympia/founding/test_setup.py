@@ -25,7 +25,7 @@ def test_the_world_is_the_smallest_with_eighteen_provinces_of_land_a_player(play
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(("ocean", "players", "side"), [(49, 29, 32), (49, 30, 40), (63, 21, 32), (63, 22, 40)])
+@each("ocean, players, side", [(49, 29, 32), (49, 30, 40), (63, 21, 32), (63, 22, 40)])
 def test_exactly_enough_land_is_enough_and_more_sea_leaves_less_of_it(ocean: int, players: int, side: int) -> None:
     assert setup.plan(OlympiaOptions(ocean=ocean), players).side == side
 
@@ -74,7 +74,7 @@ def test_old_houses_are_a_choice() -> None:
     assert not setup.plan(OlympiaOptions(start="newcomers"), 1).old_houses
 
 
-@pytest.mark.parametrize(("ocean", "allowed"), [(29, False), (30, True), (70, True), (71, False)])
+@each("ocean, allowed", [(29, False), (30, True), (70, True), (71, False)])
 def test_the_sea_is_between_thirty_and_seventy_percent(ocean: int, allowed: bool) -> None:
     if allowed:
         assert setup.plan(OlympiaOptions(ocean=ocean), 1).ocean == ocean
@@ -89,13 +89,13 @@ def test_the_name_of_a_noble_has_at_most_thirty_five_letters() -> None:
         OlympiaChoices(noble="O" * 36)
 
 
-@pytest.mark.parametrize(("havens", "wanted"), [("auto", "Fernhold"), ("auto", "any"), ("2", "any"), ("6", "Fernhold")])
+@each("havens, wanted", [("auto", "Fernhold"), ("auto", "any"), ("2", "any"), ("6", "Fernhold")])
 def test_a_newcomer_may_choose_any_haven_that_will_be_there(havens: str, wanted: str) -> None:
     request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))
     setup.check_seat(OlympiaOptions(havens=havens), [], request)
 
 
-@pytest.mark.parametrize(("havens", "wanted"), [("2", "Caldenhall"), ("5", "Fernhold")])
+@each("havens, wanted", [("2", "Caldenhall"), ("5", "Fernhold")])
 def test_the_first_haven_too_many_is_refused(havens: str, wanted: str) -> None:
     request = SeatRequest(id="1", name="The Seekers", choices=OlympiaChoices(haven=wanted))
     with pytest.raises(SetupError, match=f"no haven {wanted}"):

@@ -10,6 +10,7 @@ from engine.games.olympia.founding.settling import found_city
 from engine.games.olympia.founding.undercity import dig
 from engine.games.olympia.state import Direction, Place, Realm, World
 from tests.engine.games.olympia.props.kit import world
+from tests.suite.table import each
 
 
 def dug(seed: str, *, haven: bool = False, rows: int = 1) -> World:
@@ -34,7 +35,7 @@ def test_half_of_the_cities_have_two_to_ten_levels_beneath_them() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-74")
-@pytest.mark.parametrize(("rows", "forests"), [(23, 0), (24, 121)])
+@each("rows, forests", [(23, 0), (24, 121)])
 def test_beneath_havens_lie_eleven_levels_and_in_large_worlds_a_forest(rows: int, forests: int) -> None:
     made = dug("haven", haven=True, rows=rows)
     assert {place.level for place in tunnels(made)} == set(range(1, 12))

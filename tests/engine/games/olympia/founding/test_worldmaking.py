@@ -427,9 +427,7 @@ def test_an_old_house_has_a_companion_who_knows_his_craft_and_means_to_practise_
 
 
 @pytest.mark.rule("OLY-GAP-25", "OLY-TERM-09")
-@pytest.mark.parametrize(
-    ("turn", "points", "fast"), [(0, 18, 200), (7, 18, 214), (8, 19, 216), (50, 24, 300), (200, 43, 400)]
-)
+@each("turn, points, fast", [(0, 18, 200), (7, 18, 214), (8, 19, 216), (50, 24, 300), (200, 43, 400)])
 def test_latecomers_catch_up(turn: int, points: int, fast: int) -> None:
     world = setup.new_game(OlympiaOptions(size="16x16"), [], "late")
     world.turn = turn

@@ -101,7 +101,7 @@ def test_ten_notes_teach_the_whole_game(start: str, seed: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@each("seed", ["a", "b", "c"])
 def test_the_note_with_which_a_castle_gets_its_garrison_says_what_that_is_for(seed: str) -> None:
     (suggestion,) = (
         suggestion

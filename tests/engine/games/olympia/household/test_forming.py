@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.state import Loyalty, Unit
 from tests.engine.games.olympia.props.kit import inside
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 NUMBERS = ["5717", "3215", "4902", "4489", "5628"]
 
@@ -71,7 +72,7 @@ def test_the_point_is_paid_when_the_seven_days_are_over() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O29")
-@pytest.mark.parametrize("number", ["", " 0", " 5717"])
+@each("number", ["", " 0", " 5717"])
 def test_nought_is_the_first_number_too(number: str) -> None:
     road, osswid = in_a_city(points=1)
     road.month_of(Osswid=f"form{number}")

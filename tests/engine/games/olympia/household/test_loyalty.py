@@ -47,7 +47,7 @@ def test_fear_becomes_contract_and_the_oathbound_refuse() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O35")
-@pytest.mark.parametrize(("gold", "rating"), [(80, 580), (81, 500), (0, 500)])
+@each("gold, rating", [(80, 580), (81, 500), (0, 500)])
 def test_all_that_is_there_may_be_spent_on_honor_but_not_nothing(gold: int, rating: int) -> None:
     camp, noble = bound(CONTRACT, 500, items={"1": 80})
     camp.run({"Osswid": f"honor {gold}"})
@@ -165,7 +165,7 @@ def test_a_change_of_lord_clears_attitudes_pledge_and_stack_and_takes_the_new_lo
 
 
 @pytest.mark.rule("OLY-GAP-50", "OLY-GAP-51")
-@pytest.mark.parametrize(("invested", "cost"), [(0, 1), (1, 1), (2, 2), (5, 5)])
+@each("invested, cost", [(0, 1), (1, 1), (2, 2), (5, 5)])
 def test_a_noble_costs_what_is_invested_in_him_and_a_point_at_least(invested: int, cost: int) -> None:
     camp = Camp()
     lord, noble = camp.noble("Kosar"), camp.noble("Osswid", "b", points=invested)
@@ -238,7 +238,7 @@ def test_terror_over_ones_own_hurts_and_adds_up() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O72")
-@pytest.mark.parametrize(("roll", "joins"), [(0.29, True), (0.31, False)])
+@each("roll, joins", [(0.29, True), (0.31, False)])
 def test_a_prisoner_gives_in_with_a_chance_of_the_severity(roll: float, joins: bool) -> None:
     camp = Camp()
     lord = camp.noble("Kosar")
@@ -252,7 +252,7 @@ def test_a_prisoner_gives_in_with_a_chance_of_the_severity(roll: float, joins: b
 
 
 @pytest.mark.rule("OLY-GAP-O72", "OLY-GAP-51")
-@pytest.mark.parametrize("why", ["oath", "points"])
+@each("why", ["oath", "points"])
 def test_the_oathbound_never_give_in_and_nobody_joins_who_cannot_be_paid(why: str) -> None:
     camp = Camp()
     lord = camp.noble("Kosar")
@@ -334,7 +334,7 @@ def tempted(loyalty: Loyalty = CONTRACT, rating: int = 500, **more: Any) -> tupl
 
 
 @pytest.mark.rule("OLY-GAP-O07")
-@pytest.mark.parametrize(("loyalty", "rating", "least"), [(CONTRACT, 500, 500), (CONTRACT, 90, 250), (FEAR, 900, 250)])
+@each("loyalty, rating, least", [(CONTRACT, 500, 500), (CONTRACT, 90, 250), (FEAR, 900, 250)])
 def test_what_a_bribe_has_to_be(loyalty: Loyalty, rating: int, least: int) -> None:
     _, _, noble = tempted(loyalty, rating)
     assert least_bribe(noble) == least
@@ -367,7 +367,7 @@ def test_what_becomes_of_a_bribe(roll: float, outcome: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O07")
-@pytest.mark.parametrize(("roll", "left"), [(0.499, 1600), (0.5, 2000)])
+@each("roll, left", [(0.499, 1600), (0.5, 2000)])
 def test_below_the_price_half_keep_it_and_half_report_it(roll: float, left: int) -> None:
     camp, briber, noble = tempted()
     camp.run({"Kosar": f"bribe {noble.id} 400"}, days=7, dice={("use", "671", briber.id, 7, noble.id): [roll]})
@@ -375,7 +375,7 @@ def test_below_the_price_half_keep_it_and_half_report_it(roll: float, left: int)
 
 
 @pytest.mark.rule("OLY-LOYAL-09", "OLY-LOYAL-10")
-@pytest.mark.parametrize("rating", [1, 2])
+@each("rating", [1, 2])
 def test_the_oathbound_ignore_all_bribes(rating: int) -> None:
     camp, briber, noble = tempted(OATH, rating)
     camp.run({"Kosar": f"bribe {noble.id} 2000"}, days=7, rest=0.0)
@@ -400,7 +400,7 @@ def test_nobody_changes_lords_twice_in_a_month() -> None:
 
 
 @pytest.mark.rule("OLY-LOYAL-09", "OLY-LOYAL-10", "OLY-GAP-S672")
-@pytest.mark.parametrize(("rating", "roll", "joins"), [(1, 0.019, True), (1, 0.021, False), (2, 0.0, False)])
+@each("rating, roll, joins", [(1, 0.019, True), (1, 0.021, False), (2, 0.0, False)])
 def test_the_oathbound_are_rarely_persuaded_and_those_of_the_second_oath_never(
     rating: int, roll: float, joins: bool
 ) -> None:
@@ -412,7 +412,7 @@ def test_the_oathbound_are_rarely_persuaded_and_those_of_the_second_oath_never(
 
 
 @pytest.mark.rule("OLY-GAP-O07")
-@pytest.mark.parametrize(("gold", "joins"), [(500, True), (499, False)])
+@each("gold, joins", [(500, True), (499, False)])
 def test_the_price_itself_is_enough(gold: int, joins: bool) -> None:
     camp, briber, noble = tempted()
     camp.run({"Kosar": f"bribe {noble.id} {gold}"}, days=7, dice={("use", "671", briber.id, 7, noble.id): [0.0]})
@@ -430,7 +430,7 @@ def test_who_cannot_be_paid_for_keeps_the_gold_and_stays() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O07")
-@pytest.mark.parametrize(("gold", "why"), [(0, "The number must be"), (1, ""), (2000, ""), (2001, "That takes gold")])
+@each("gold, why", [(0, "The number must be"), (1, ""), (2000, ""), (2001, "That takes gold")])
 def test_a_bribe_is_of_gold_that_is_there(gold: int, why: str) -> None:
     camp, briber, noble = tempted()
     camp.run({"Kosar": f"bribe {noble.id} {gold}"})
@@ -450,7 +450,7 @@ def test_nobody_hears_of_a_bribe_that_an_independent_noble_returns() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O07", "OLY-GAP-S672")
-@pytest.mark.parametrize("order", ["bribe {code} 600", "use 672 {code}"])
+@each("order", ["bribe {code} 600", "use 672 {code}"])
 def test_who_cannot_be_won_over(order: str) -> None:
     camp, briber, _ = tempted()
     band = camp.noble("Band", "", kind="savages", health=-1, loyalty=OATH)
@@ -464,8 +464,8 @@ def test_who_cannot_be_won_over(order: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S672", "OLY-GAP-51")
-@pytest.mark.parametrize(
-    ("flag", "points", "joins", "stacked"),
+@each(
+    "flag, points, joins, stacked",
     [("", 2, True, False), (" 0", 2, True, False), (" 1", 2, True, True), (" 1", 1, False, False)],
 )
 def test_persuasion_costs_what_was_invested_and_may_stack(flag: str, points: int, joins: bool, stacked: bool) -> None:

@@ -12,6 +12,7 @@ from engine.games.olympia.units.health import die
 from engine.games.olympia.units.things import put_down
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 def held() -> tuple[Camp, Unit, Unit]:
@@ -72,7 +73,7 @@ def test_a_prisoner_is_freed_by_unstack_and_acts_again() -> None:
 
 
 @pytest.mark.rule("OLY-PRIS-05", "OLY-PRIS-07", "OLY-EX-79", "OLY-EX-80")
-@pytest.mark.parametrize(("roll", "escapes"), [(0.019, True), (0.021, False)])
+@each("roll, escapes", [(0.019, True), (0.021, False)])
 def test_a_prisoner_is_handed_over_and_may_escape(roll: float, escapes: bool) -> None:
     camp, _, prisoner = held()
     other = camp.noble("Drakkar")
@@ -127,7 +128,7 @@ def test_escapes_are_rolled_four_times_a_month() -> None:
 
 
 @pytest.mark.rule("OLY-PRIS-07", "OLY-EX-80")
-@pytest.mark.parametrize(("roll", "free"), [(0.019, True), (0.021, False)])
+@each("roll, free", [(0.019, True), (0.021, False)])
 def test_a_journey_gives_a_chance_too(roll: float, free: bool) -> None:
     camp, holder, prisoner = held()
     journey_escapes(camp.quiet(dice={("journey", prisoner.id, 1, 1): [roll]}), holder)
@@ -135,7 +136,7 @@ def test_a_journey_gives_a_chance_too(roll: float, free: bool) -> None:
 
 
 @pytest.mark.rule("OLY-PRIS-08")
-@pytest.mark.parametrize(("where", "kind"), [(in_inn, ""), (in_cave, ""), (in_province, "")])
+@each("where, kind", [(in_inn, ""), (in_cave, ""), (in_province, "")])
 def test_who_escapes_flees_to_the_surrounding_place(where: Callable[[Camp], str], kind: str) -> None:
     camp = Camp()
     prisoner = camp.prisoner(camp.noble("Kosar", at=where(camp)), "Alion")

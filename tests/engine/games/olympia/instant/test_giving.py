@@ -87,7 +87,7 @@ def test_unique_things_are_given_by_their_code() -> None:
 
 
 @pytest.mark.rule("OLY-PRIS-05", "OLY-PRIS-07", "OLY-EX-79", "OLY-EX-80", "OLY-GAP-O33")
-@pytest.mark.parametrize(("roll", "held"), [(0.021, True), (0.019, False)])
+@each("roll, held", [(0.021, True), (0.019, False)])
 def test_a_prisoner_is_handed_over_and_may_escape_and_nobody_gives_to_prisoners(roll: float, held: bool) -> None:
     road, giver, taker = two(_77=5)
     road.roller = LoadedDice(rest=roll)
@@ -226,7 +226,7 @@ def test_a_prisoner_is_handed_over_by_name() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O33")
-@pytest.mark.parametrize("kind", ["savages", "mob", "demon lord"])
+@each("kind", ["savages", "mob", "demon lord"])
 def test_summoned_creatures_take_nothing(kind: str) -> None:
     road, giver, _ = two(_1=9)
     band = stacked(road.world, giver, road.noble("aa00", "Band", kind=kind))

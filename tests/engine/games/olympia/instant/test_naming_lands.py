@@ -8,6 +8,7 @@ from engine.games.olympia.instant.events import BannerCleared
 from engine.games.olympia.state import Built, Storm
 from tests.engine.games.olympia.props.kit import inside, noble, thing
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def ruled() -> tuple[Road, str]:
@@ -120,7 +121,7 @@ def test_a_player_names_his_faction_and_his_units_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-57")
-@pytest.mark.parametrize("speaker", ["faction", "Osswid"])
+@each("speaker", ["faction", "Osswid"])
 def test_a_real_name_is_that_of_the_player_whoever_says_it(speaker: str) -> None:
     road, _ = ruled()
     road.month_of(**{speaker: 'realname "Ann  Other"'})  # type: ignore[arg-type]

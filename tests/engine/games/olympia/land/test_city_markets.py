@@ -63,8 +63,8 @@ def test_who_teaches_religion_sells_what_it_needs() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-53")
-@pytest.mark.parametrize(
-    ("realm", "kind", "roll", "traded"),
+@each(
+    "realm, kind, roll, traded",
     [
         (Realm.CLOUD, "cloud", LOW, [BASKETS, ("sell", "54", 1, 1000)]),
         (Realm.FAERY, "forest", LOW, [("sell", "64", 3, 50), ("sell", "68", 5, 100), ("buy", "82", 10, 500),
@@ -95,9 +95,7 @@ def test_lots_end_with_their_last_turn_and_what_is_traded_for_good_never_does() 
     assert [offer.until for offer in market.stock] == [0, 6]
 
 
-@pytest.mark.parametrize(
-    ("steps", "least", "most", "count"), [((5, 5, 1), 5, 5, 1), ((2, 3, 1), 2, 3, 2), ((100, 150, 5), 100, 150, 11)]
-)
+@each("steps, least, most, count", [((5, 5, 1), 5, 5, 1), ((2, 3, 1), 2, 3, 2), ((100, 150, 5), 100, 150, 11)])
 def test_steps_are_drawn_from_end_to_end(steps: tuple[int, int, int], least: int, most: int, count: int) -> None:
     found = {drawn(steps, Dice("steps", number)) for number in range(200)}
     assert (min(found), max(found), len(found)) == (least, most, count)

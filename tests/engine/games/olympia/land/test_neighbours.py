@@ -98,7 +98,7 @@ def test_nobody_docks_in_a_mountain_even_if_a_city_stands_there() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-07", "OLY-MINE-05", "OLY-GAP-28")
-@pytest.mark.parametrize(("fallen", "shut"), [(0, False), (1, True), (8, True)])
+@each("fallen, shut", [(0, False), (1, True), (8, True)])
 def test_a_collapsed_mine_is_shown_and_not_entered(fallen: int, shut: bool) -> None:
     made = world("m")
     mine = inside(made, "aa00", "mine", built=Built(finished=True, fallen=fallen))

@@ -21,7 +21,7 @@ def level(made: World, code: str = "aa00") -> int:
 
 
 @pytest.mark.rule("OLY-CIV-04", "OLY-GAP-57")
-@pytest.mark.parametrize("kind", ["tower", "temple", "inn", "mine"])
+@each("kind", ["tower", "temple", "inn", "mine"])
 def test_each_building_counts_one_level_and_a_ship_none(kind: str) -> None:
     made = world("p")
     building(made, "aa00", kind)
@@ -48,7 +48,7 @@ def test_of_a_kind_the_best_counts_whichever_comes_first() -> None:
 
 
 @pytest.mark.rule("OLY-MINE-05", "OLY-CIV-04")
-@pytest.mark.parametrize(("finished", "fallen", "expected"), [(True, 0, 1), (True, 8, 0), (True, 1, 0), (False, 0, 0)])
+@each("finished, fallen, expected", [(True, 0, 1), (True, 8, 0), (True, 1, 0), (False, 0, 0)])
 def test_neither_ruins_nor_sites_civilize(finished: bool, fallen: int, expected: int) -> None:
     made = world("m")
     mine = building(made, "aa00", "mine", finished=finished)

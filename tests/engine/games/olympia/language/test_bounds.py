@@ -62,15 +62,13 @@ def test_numbers_of_orders_run_from_nothing_to_their_most(line: str, argument: s
 
 
 @pytest.mark.rule("OLY-ORDER-45", "OLY-ORDER-72")
-@pytest.mark.parametrize(
-    ("line", "argument", "most"), [("oath {}", "level", 2), ("terrorize 5499 {}", "severity", 100)]
-)
+@each("line, argument, most", [("oath {}", "level", 2), ("terrorize 5499 {}", "severity", 100)])
 def test_an_oath_and_terror_begin_with_one(line: str, argument: str, most: int) -> None:
     assert [order(line.format(number))[argument] for number in (1, most)] == [1, most]
     assert [fault(line.format(number)).code for number in (0, most + 1)] == ["range"] * 2
 
 
-@pytest.mark.parametrize(("line", "argument"), [("times {}", "flag"), ("format {}", "number")])
+@each("line, argument", [("times {}", "flag"), ("format {}", "number")])
 def test_what_a_faction_switches_is_nought_or_one(line: str, argument: str) -> None:
     assert [order(line.format(number), OWN)[argument] for number in (0, 1)] == [0, 1]
     assert [fault(line.format(number), OWN).code for number in (-1, 2)] == ["range"] * 2
@@ -113,7 +111,7 @@ def test_a_signal_without_a_name_can_be_waited_for() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-88")
-@pytest.mark.parametrize("name", ["email", "vis_email", "password"])
+@each("name", ["email", "vis_email", "password"])
 def test_what_is_forgotten_may_be_two_hundred_letters_long(name: str) -> None:
     assert [found.code for found in read_orders(f"{name} {'x' * 200}", BOOK).diagnostics] == ["instead"]
     assert [found.code for found in read_orders(f"{name} {'x' * 201}", BOOK).diagnostics] == ["long"]
@@ -147,7 +145,7 @@ def test_lists_of_orders_have_so_many_entries(keyword: str, item: str, argument:
 
 
 @pytest.mark.rule("OLY-GAP-94")
-@pytest.mark.parametrize("keyword", ["press {}", "rumor {}", "post {}", "message {} 5499"])
+@each("keyword", ["press {}", "rumor {}", "post {}", "message {} 5499"])
 def test_texts_have_at_most_five_hundred_lines(keyword: str) -> None:
     text = "\n".join("word" for _ in range(500))
     read = read_orders(f"unit 5499\n{keyword.format(500)}\n{text}", BOOK)

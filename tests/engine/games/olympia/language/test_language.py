@@ -280,7 +280,7 @@ def test_orders_of_another_faction_are_refused() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-88", "OLY-SUBMIT-19")
-@pytest.mark.parametrize("line", ['password "hush hush"', "email hush@hush.hush", "begin gk7 hush"])
+@each("line", ['password "hush hush"', "email hush@hush.hush", "begin gk7 hush"])
 def test_secrets_are_forgotten(line: str) -> None:
     read = sheet(f"{line}\nunit 5499\nexplore")
     assert "hush" not in read.text

@@ -266,7 +266,7 @@ def test_lines_of_a_text_are_counted_as_they_are_when_it_is_read(first: str) -> 
 
 
 @pytest.mark.rule("OLY-SUBMIT-22")
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028"])
+@each("end", ["\n", "\r\n", "\r", "\u2028"])
 def test_sheets_are_merged_whatever_ends_their_lines(end: str) -> None:
     old = end.join(("unit 5499", "explore", "unit 1269", "quest"))
     new = end.join(("unit\u00a01269", "recruit"))

@@ -530,7 +530,7 @@ def test_natural_storms_come_on_four_of_the_thirty_days_and_are_of_strength_two_
 
 
 @pytest.mark.rule("OLY-GAP-64")
-@pytest.mark.parametrize(("month", "there", "comes"), [(1, "fog", "wind"), (8, "rain", "wind"), (4, "rain", "")])
+@each("month, there, comes", [(1, "fog", "wind"), (8, "rain", "wind"), (4, "rain", "")])
 def test_a_natural_storm_comes_up_beside_others_but_not_beside_one_of_its_kind(
     month: int, there: str, comes: str
 ) -> None:
@@ -548,7 +548,7 @@ def test_a_natural_storm_comes_up_beside_others_but_not_beside_one_of_its_kind(
 
 
 @pytest.mark.rule("OLY-GAP-64")
-@pytest.mark.parametrize(("provinces", "storms"), [(31, 0), (32, 4), (33, 4)])
+@each("provinces, storms", [(31, 0), (32, 4), (33, 4)])
 def test_one_natural_storm_for_32_provinces_on_each_of_the_days(provinces: int, storms: int) -> None:
     camp = Camp("p" * 20, "p" * (provinces - 20))
     camp.world.turn = 7

@@ -67,7 +67,7 @@ def test_seven_days_are_counted_over_the_end_of_a_month(number: int, day: int, a
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize("kind", [HUNT, DEMON])
+@each("kind", [HUNT, DEMON])
 def test_a_band_fights_once_a_day_and_the_hunt_passes_over_those_it_has_just_warned(kind: str) -> None:
     camp = Beyond(Realm.FAERY if kind == HUNT else Realm.HADES)
     band = camp.band(kind, _25=30, _26=90)
@@ -129,8 +129,8 @@ def test_when_demons_attack_nobody(why: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize("realm", [Realm.FAERY, Realm.HADES])
-@pytest.mark.parametrize(("roll", "come"), [(0.0599, True), (0.06, False)])
+@each("realm", [Realm.FAERY, Realm.HADES])
+@each("roll, come", [(0.0599, True), (0.06, False)])
 def test_bandits_come_with_six_in_a_hundred(realm: Realm, roll: float, come: bool) -> None:
     camp = Beyond(realm)
     mortal = camp.noble("Mortal", at=camp.here)
@@ -164,8 +164,8 @@ def test_how_many_bandits_with_how_much_gold_and_whether_they_attack(
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize(
-    ("realm", "who"),
+@each(
+    "realm, who",
     [(Realm.FAERY, {"hides": True}), (Realm.FAERY, {"items": {"69": 1}}), (Realm.HADES, {"skills": {"911": 0}})],
 )
 def test_whom_bandits_do_not_wait_for(realm: Realm, who: dict[str, Any]) -> None:
@@ -184,7 +184,7 @@ def test_who_is_no_longer_there_is_not_waited_for() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-46", "OLY-GAP-71", "OLY-GAP-72")
-@pytest.mark.parametrize("who", ["demon", "bandits"])
+@each("who", ["demon", "bandits"])
 def test_neither_hunters_nor_robbers_take_the_place_of_whom_they_beat(who: str) -> None:
     camp = Beyond(Realm.HADES)
     victim = camp.noble("Victim", at=camp.here, attack=0, defense=0)
@@ -223,7 +223,7 @@ def test_a_new_band_by_the_table(kind: str, item: str, least: int, most: int, fi
 
 
 @pytest.mark.rule("OLY-GAP-71", "OLY-GAP-72", "OLY-GAP-23")
-@pytest.mark.parametrize(("roll", "day"), [(0.0, 15), (0.9999, 30), (0.5, 23)])
+@each("roll, day", [(0.0, 15), (0.9999, 30), (0.5, 23)])
 def test_missing_bands_come_on_one_day_and_hunt_at_once(roll: float, day: int) -> None:
     camp = Beyond()
     hell = kit.beyond(camp.world, Realm.HADES, "forest", [61], 2)
@@ -270,7 +270,7 @@ def raids(camp: Camp, *, day: float = 0.0, **streams: Any) -> OlympiaTurn:
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(("roll", "day"), [(0.0, 1), (0.9999, 30), (0.5, 16)])
+@each("roll, day", [(0.0, 1), (0.9999, 30), (0.5, 16)])
 def test_savages_raid_on_one_day_of_the_month(roll: float, day: int) -> None:
     camp = savage_world()
     kit.building(camp.world, "aa00", "inn")
@@ -279,7 +279,7 @@ def test_savages_raid_on_one_day_of_the_month(roll: float, day: int) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(("roll", "come"), [(0.0099, True), (0.01, False)])
+@each("roll, come", [(0.0099, True), (0.01, False)])
 def test_a_building_is_raided_with_one_in_a_hundred(roll: float, come: bool) -> None:
     camp = savage_world()
     inn = kit.building(camp.world, "aa00", "inn")
@@ -288,9 +288,7 @@ def test_a_building_is_raided_with_one_in_a_hundred(roll: float, come: bool) -> 
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(
-    ("rows", "columns", "most"), [(1, 1, 5), (5, 17, 5), (6, 17, 6), (7, 17, 7), (1, 101, 5), (58, 60, 200)]
-)
+@each("rows, columns, most", [(1, 1, 5), (5, 17, 5), (6, 17, 6), (7, 17, 7), (1, 101, 5), (58, 60, 200)])
 def test_how_many_bands_of_savages_a_world_holds(rows: int, columns: int, most: int) -> None:
     camp = Camp(*["p" * min(columns, 60)] * rows) if columns <= 60 else Camp("p" * 51, "p" * 50)
     for number in range(most - 1):
@@ -320,9 +318,7 @@ def test_which_buildings_stand_in_the_wild(why: str, come: bool) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-83", "OLY-GAP-38")
-@pytest.mark.parametrize(
-    ("kind", "roll", "damage"), [("inn", 0.0, 3 * 7 // 2), ("inn", 0.9999, 25 * 7 // 2), ("castle", 0.0, 3 * 7 // 3)]
-)
+@each("kind, roll, damage", [("inn", 0.0, 3 * 7 // 2), ("inn", 0.9999, 25 * 7 // 2), ("castle", 0.0, 3 * 7 // 3)])
 def test_an_empty_building_takes_the_work_of_seven_days(kind: str, roll: float, damage: int) -> None:
     camp = savage_world()
     place = kit.building(camp.world, "aa00", kind)
@@ -335,7 +331,7 @@ def test_an_empty_building_takes_the_work_of_seven_days(kind: str, roll: float, 
 
 
 @pytest.mark.rule("OLY-GAP-83")
-@pytest.mark.parametrize(("men", "falls"), [(0, True), (90, False)])
+@each("men, falls", [(0, True), (90, False)])
 def test_who_is_inside_is_driven_out_or_drives_them_away(men: int, falls: bool) -> None:
     camp = savage_world()
     inn = kit.building(camp.world, "aa00", "inn")
@@ -364,16 +360,14 @@ STAYS, GOES = 0.4999, 0.5
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize(
-    ("rolls", "goal"), [((STAYS, 0.0), ""), ((STAYS, 0.99), ""), ((GOES, 0.0), "aa02"), ((GOES, 0.99), "aa00")]
-)
+@each("rolls, goal", [((STAYS, 0.0), ""), ((STAYS, 0.99), ""), ((GOES, 0.0), "aa02"), ((GOES, 0.99), "aa00")])
 def test_half_of_them_stay_and_the_others_go_anywhere(rolls: Sequence[float], goal: str) -> None:
     camp = Camp("ppp")
     assert wanders(camp, camp.noble("N", "", "aa01"), *rolls) == goal
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize(("kind", "roll", "into"), [("noble", 0.4999, True), ("noble", 0.5, False), (HUNT, 0.0, False)])
+@each("kind, roll, into", [("noble", 0.4999, True), ("noble", 0.5, False), (HUNT, 0.0, False)])
 def test_every_other_noble_enters_a_city_and_a_band_never(kind: str, roll: float, into: bool) -> None:
     camp = Camp("ppp")
     city = kit.inside(camp.world, "aa01", "city")
@@ -382,7 +376,7 @@ def test_every_other_noble_enters_a_city_and_a_band_never(kind: str, roll: float
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize(("rolls", "goal"), [((0.8999,), "aa00"), ((0.9, 0.0), "aa02"), ((0.9, 0.99), "aa00")])
+@each("rolls, goal", [((0.8999,), "aa00"), ((0.9, 0.0), "aa02"), ((0.9, 0.99), "aa00")])
 def test_nine_in_ten_go_on_the_way_they_went(rolls: Sequence[float], goal: str) -> None:
     camp = Camp("ppp")
     assert wanders(camp, camp.noble("N", "", "aa01", heading=Direction.WEST), GOES, *rolls) == goal
@@ -430,9 +424,7 @@ def test_who_wanders() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-52")
-@pytest.mark.parametrize(
-    "link", [Link(to="aa02", days=3, flying=True), Link(to="aa02", days=3, toll=100), Link(to="ab00", days=3)]
-)
+@each("link", [Link(to="aa02", days=3, flying=True), Link(to="aa02", days=3, toll=100), Link(to="ab00", days=3)])
 def test_they_take_neither_ways_of_the_air_nor_of_the_dead_nor_of_the_sea(link: Link) -> None:
     camp = Camp("p p", "~  ")
     link.direction = Direction.EAST
@@ -443,7 +435,7 @@ def test_they_take_neither_ways_of_the_air_nor_of_the_dead_nor_of_the_sea(link: 
 
 
 @pytest.mark.rule("OLY-GAP-83", "OLY-COMBAT-29", "OLY-MINE-05")
-@pytest.mark.parametrize("kind", ["inn", "mine"])
+@each("kind", ["inn", "mine"])
 def test_a_building_that_falls_in_the_fight_for_it_is_not_razed_once_more(kind: str) -> None:
     camp = savage_world()
     place = kit.building(camp.world, "aa00", kind)

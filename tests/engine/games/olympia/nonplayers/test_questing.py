@@ -17,6 +17,7 @@ from engine.games.olympia.state import Place, Thing, Unit
 from engine.testing import LoadedDice
 from tests.engine.games.olympia.props.kit import inside, stacked
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 MET, NOBODY = 0.1, 0.9
 ALL_ROWS = {
@@ -48,7 +49,7 @@ def cave_of(road: Road, kind: str = "cave") -> Place:
 
 
 @pytest.mark.rule("OLY-EX-104", "OLY-QUEST-01")
-@pytest.mark.parametrize("kind", ALL_ROWS)
+@each("kind", ALL_ROWS)
 def test_each_place_calls_up_its_own_monsters_in_their_numbers(kind: str) -> None:
     road = Road.over("p")
     place = cave_of(road, kind)
@@ -277,7 +278,7 @@ def test_scrolls_teach_hidden_skills_of_known_categories_else_new_categories() -
 
 
 @pytest.mark.rule("OLY-GAP-S652")
-@pytest.mark.parametrize(("skills", "caught"), [({}, 0), ({"652": 0}, 1)])
+@each("skills, caught", [({}, 0), ({"652": 0}, 1)])
 def test_the_beast_that_leads_the_others_is_caught_by_who_knows_how(skills: dict[str, int], caught: int) -> None:
     road = Road.over("p")
     pit = cave_of(road, "sand pit")  # there are only giant lizards

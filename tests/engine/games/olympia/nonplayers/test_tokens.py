@@ -18,6 +18,7 @@ from engine.games.olympia.units.things import put_with
 from tests.engine.games.olympia.props.kit import noble
 from tests.engine.games.olympia.props.played import code, play, two_seats
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def turn_of(road: Road) -> OlympiaTurn:
@@ -122,7 +123,7 @@ def test_nobody_comes_for_a_token_that_lies_somewhere() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-69", "OLY-MAINT-01", "OLY-MAINT-03")
-@pytest.mark.parametrize(("gold", "soldiers", "left"), [(0, 6, 0), (18, 9, 0), (20, 9, 2)])
+@each("gold, soldiers, left", [(0, 6, 0), (18, 9, 0), (20, 9, 2)])
 def test_men_given_to_a_host_want_their_pay_and_ghosts_fade_while_what_the_token_commands_stays(
     gold: int, soldiers: int, left: int
 ) -> None:

@@ -48,7 +48,7 @@ def test_the_shares_of_the_lots_are_nineteenths() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-67")
-@pytest.mark.parametrize(("gold", "amount"), [(LEAST, 100), (MOST, 500)])
+@each("gold, amount", [(LEAST, 100), (MOST, 500)])
 def test_gold_there_is_always(gold: float, amount: int) -> None:
     camp, finder = finds("nothing", gold=gold)
     assert (finder.items, finder.unique) == ({"1": amount}, [])
@@ -89,7 +89,7 @@ def test_artifacts(rolls: Sequence[float], adds: dict[str, int], name: str) -> N
 
 
 @pytest.mark.rule("OLY-GAP-67", "OLY-QUEST-03")
-@pytest.mark.parametrize(("roll", "skill"), [(LEAST, "636"), (MOST, "639")])
+@each("roll, skill", [(LEAST, "636"), (MOST, "639")])
 def test_scrolls(roll: float, skill: str) -> None:
     camp, finder = finds("scroll", roll)
     thing = found(camp, finder)
@@ -97,7 +97,7 @@ def test_scrolls(roll: float, skill: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-70")
-@pytest.mark.parametrize(("roll", "uses"), [(LEAST, 3), (MOST, 9)])
+@each("roll, uses", [(LEAST, 3), (MOST, 9)])
 def test_orbs(roll: float, uses: int) -> None:
     thing = found(*finds("orb", roll))
     assert (thing.kind, thing.weight, thing.left) == ("orb", 1, uses)
@@ -127,7 +127,7 @@ def test_without_a_free_relic_the_lots_are_seventeen() -> None:
 
 
 @pytest.mark.rule("OLY-RELIC-02", "OLY-RELIC-03", "OLY-TURN-14")
-@pytest.mark.parametrize(("until", "returns"), [(9, True), (10, True), (11, False), (0, False)])
+@each("until, returns", [(9, True), (10, True), (11, False), (0, False)])
 def test_when_relics_return(until: int, returns: bool) -> None:
     camp = Camp()
     camp.world.turn = 9
@@ -152,21 +152,21 @@ def test_a_relic_that_lies_somewhere_returns_unheard() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-67", "OLY-GAP-69")
-@pytest.mark.parametrize(("roll", "handed"), [(0.4999, True), (0.5, False)])
+@each("roll, handed", [(0.4999, True), (0.5, False)])
 def test_half_of_the_tokens_are_handed_over(roll: float, handed: bool) -> None:
     camp, finder = finds("token", roll, 0.0, LEAST)
     assert len(finder.unique) == len(camp.of(HostCame)) == handed
 
 
 @pytest.mark.rule("OLY-GAP-69")
-@pytest.mark.parametrize(("roll", "left"), [(LEAST, 3), (MOST, 9)])
+@each("roll, left", [(LEAST, 3), (MOST, 9)])
 def test_three_to_nine_more_hosts_follow_the_first(roll: float, left: int) -> None:
     camp, finder = finds("token", 0.0, 0.0, roll)
     assert found(camp, finder).left == left
 
 
 @pytest.mark.rule("OLY-GAP-69")
-@pytest.mark.parametrize(("roll", "men"), [(LEAST, 10), (MOST, 50)])
+@each("roll, men", [(LEAST, 10), (MOST, 50)])
 def test_a_host_has_ten_to_fifty_men_and_no_ratings_of_its_own(roll: float, men: int) -> None:
     camp = Camp()
     holder = camp.noble("Osswid", at="aa01")
@@ -211,7 +211,7 @@ def test_a_host_that_keeps_its_lord_keeps_its_orders() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-69")
-@pytest.mark.parametrize("why", ["prisoner", "nobody", "other"])
+@each("why", ["prisoner", "nobody", "other"])
 def test_a_host_goes_over_with_its_token(why: str) -> None:
     camp, holder, host, token = with_token("b" if why == "other" else "a")
     if why == "prisoner":
@@ -248,7 +248,7 @@ def quester(kind: str = "cave", **items: int) -> tuple[Camp, Place, Unit]:
 
 
 @pytest.mark.rule("OLY-GAP-67", "OLY-ORDER-56")
-@pytest.mark.parametrize(("roll", "turns"), [(LEAST, 4), (MOST, 12)])
+@each("roll, turns", [(LEAST, 4), (MOST, 12)])
 def test_after_a_success_a_place_has_nothing_for_four_to_twelve_turns(roll: float, turns: int) -> None:
     camp, cave, unit = quester(_15=300)
     camp.run({"Osswid": "quest"}, days=7, dice={("quest", unit.id, 7): [0.4999, roll, 0.0, 0.0]})
@@ -266,7 +266,7 @@ def test_a_quest_takes_seven_days() -> None:
 
 
 @pytest.mark.rule("OLY-QUEST-01", "OLY-GAP-67")
-@pytest.mark.parametrize(("roll", "followers"), [(LEAST, 2), (MOST, 9)])
+@each("roll, followers", [(LEAST, 2), (MOST, 9)])
 def test_one_of_the_group_leads_and_the_others_follow(roll: float, followers: int) -> None:
     camp, cave, _ = quester()
     turn = camp.quiet()
@@ -290,9 +290,7 @@ def test_whom_nobody_can_beat_withdraw_with_all_they_have() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S652")
-@pytest.mark.parametrize(
-    ("master", "prisoner", "caught"), [(False, False, False), (True, False, True), (True, True, False)]
-)
+@each("master, prisoner, caught", [(False, False, False), (True, False, True), (True, True, False)])
 def test_beasts_of_a_quest_are_caught_by_a_free_member_of_the_stack_who_knows_how(
     master: bool, prisoner: bool, caught: bool
 ) -> None:

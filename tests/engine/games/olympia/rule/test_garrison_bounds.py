@@ -27,7 +27,7 @@ def installs(realm: Realm, column: int, castle: Place | None = None, soldiers: i
 
 
 @pytest.mark.rule("OLY-GARR-05", "OLY-LAND-03")
-@pytest.mark.parametrize(("soldiers", "left"), [(9, None), (10, 0), (11, 1)])
+@each("soldiers, left", [(9, None), (10, 0), (11, 1)])
 def test_ten_soldiers_are_needed_and_ten_are_left_behind(soldiers: int, left: int | None) -> None:
     realm = Realm()
     garrison = installs(realm, 1, soldiers=soldiers)
@@ -71,7 +71,7 @@ def test_the_level_of_a_castle_limits_its_garrisons(level: int, bound: int, fits
 
 
 @pytest.mark.rule("OLY-GARR-04")
-@pytest.mark.parametrize(("bound", "fits"), [("same", True), ("other", False), ("none", False)])
+@each("bound, fits", [("same", True), ("other", False), ("none", False)])
 def test_a_chain_is_made_of_garrisons_bound_to_the_same_castle(bound: str, fits: bool) -> None:
     realm = Realm()
     other = kit.inside(realm.world, "aa09", "castle", "Other", built=Built(finished=True))
@@ -128,7 +128,7 @@ def test_dissolving_gives_back_men_goods_and_unique_things_frees_the_held_and_ta
 
 
 @pytest.mark.rule("OLY-GAP-O74")
-@pytest.mark.parametrize(("named", "ends"), [("", True), (" garrison", True), (" GARRISON", True), (" 8888", False)])
+@each("named, ends", [("", True), (" garrison", True), (" GARRISON", True), (" 8888", False)])
 def test_a_garrison_is_dissolved_by_its_number_or_its_word(named: str, ends: bool) -> None:
     realm = Realm()
     garrison = realm.garrison(1)
@@ -200,8 +200,8 @@ def test_what_is_a_large_party(units: int, men: int, told: str) -> None:
 
 
 @pytest.mark.rule("OLY-GARR-08", "OLY-LAND-05")
-@pytest.mark.parametrize(
-    ("items", "bound", "kind", "tells"),
+@each(
+    "items, bound, kind, tells",
     [({"12": 10}, True, "garrison", True), ({"12": 9, "10": 9}, True, "garrison", False),
      ({"12": 10}, False, "garrison", False), ({"12": 10}, True, "savages", False)],
 )  # fmt: skip
@@ -229,7 +229,7 @@ def test_what_has_run_out(supplies: dict[str, int], told: list[str]) -> None:
 
 
 @pytest.mark.rule("OLY-GARR-08", "OLY-GAP-47", "OLY-GAP-S638")
-@pytest.mark.parametrize("why", ["fog", "hides"])
+@each("why", ["fog", "hides"])
 def test_who_is_not_seen_is_not_noticed(why: str) -> None:
     realm = Realm()
     garrison = realm.garrison(1)

@@ -175,7 +175,7 @@ def test_what_the_taxes_do_not_pay_its_own_gold_pays_or_men_leave() -> None:
 
 
 @pytest.mark.rule("OLY-CASTLE-02", "OLY-GAP-02", "OLY-LAND-02", "OLY-CASTLE-01")
-@pytest.mark.parametrize(("guarded", "gold"), [(False, 150), (True, 140)])
+@each("guarded, gold", [(False, 150), (True, 140)])
 def test_a_castle_takes_half_of_what_its_own_province_has_left(guarded: bool, gold: int) -> None:
     realm = Realm()
     if guarded:
@@ -369,7 +369,7 @@ def test_of_own_rank_and_that_below_the_other_the_lower_counts() -> None:
 
 
 @pytest.mark.rule("OLY-EX-91", "OLY-STATUS-01", "OLY-GAP-06")
-@pytest.mark.parametrize(("size", "king"), [(15, True), (14, False)])
+@each("size, king", [(15, True), (14, False)])
 def test_who_rules_every_province_of_a_region_of_fifteen_is_king(size: int, king: bool) -> None:
     realm = Realm("p" * size, level=3)
     for column in range(size):
@@ -470,7 +470,7 @@ def test_five_months_of_pillage_are_over_twenty_months_after_the_first() -> None
 
 
 @pytest.mark.rule("OLY-PILL-03", "OLY-LAND-05")
-@pytest.mark.parametrize(("men", "stops"), [(10, True), (9, False)])
+@each("men, stops", [(10, True), (9, False)])
 def test_guards_have_to_be_beaten_first(men: int, stops: bool) -> None:
     camp, noble = raiders()
     garrison = kit.noble(camp.world, "aa00", "Garrison", kind="garrison", health=-1, attack=0, defense=0)

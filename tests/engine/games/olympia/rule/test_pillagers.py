@@ -39,7 +39,7 @@ def pillages(camp: Camp, order: str = "pillage", days: int = 7, dice: Rolls | No
 
 
 @pytest.mark.rule("OLY-PILL-01", "OLY-GAP-59")
-@pytest.mark.parametrize(("tax", "men", "done"), [(30, 10, True), (29, 10, False), (300, 9, False), (300, 10, True)])
+@each("tax, men, done", [(30, 10, True), (29, 10, False), (300, 9, False), (300, 10, True)])
 def test_ten_fighters_and_thirty_gold_are_enough(tax: int, men: int, done: bool) -> None:
     camp, unit = raiders(tax=tax, _12=men)
     assert pillages(camp) is done

@@ -87,7 +87,7 @@ def test_a_castle_in_a_city_takes_the_taxes_of_the_province_around() -> None:
 
 
 @pytest.mark.rule("OLY-LAND-01", "OLY-GAP-39")
-@pytest.mark.parametrize("castle", ["gone", "empty"])
+@each("castle", ["gone", "empty"])
 def test_without_a_castle_nothing_is_sent_and_without_an_owner_it_is_lost(castle: str) -> None:
     realm = Realm()
     garrison = realm.garrison(1)
@@ -129,9 +129,7 @@ def test_the_table_of_garrisons_names_the_topmost_ruler_and_goes_to_each_seat_on
 
 
 @pytest.mark.rule("OLY-ORDER-50", "OLY-GAP-O50")
-@pytest.mark.parametrize(
-    ("kind", "seat", "pledges"), [("noble", "b", True), ("noble", "", False), ("garrison", "b", False)]
-)
+@each("kind, seat, pledges", [("noble", "b", True), ("noble", "", False), ("garrison", "b", False)])
 def test_one_pledges_to_nobles_of_players_alone(kind: str, seat: str, pledges: bool) -> None:
     camp = Camp()
     other = camp.noble("Other", seat, "aa02", kind=kind)

@@ -31,7 +31,7 @@ def test_coordinates_are_read_back() -> None:
             assert codes.coordinates(codes.province(row, column)) == (row, column)
 
 
-@pytest.mark.parametrize(("row", "column"), [(-1, 0), (0, -1), (400, 0), (0, 100)])
+@each("row, column", [(-1, 0), (0, -1), (400, 0), (0, 100)])
 def test_there_is_nothing_beyond_the_last_province(row: int, column: int) -> None:
     with pytest.raises(ValueError, match="there is no province"):
         codes.province(row, column)

@@ -28,6 +28,7 @@ from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked
 from tests.engine.games.olympia.props.played import code, part, play, seen, text, two_seats
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 RULES = rulebook.load("olympia")
 
@@ -223,7 +224,7 @@ def test_what_nobody_takes_of_the_tax_base_is_not_kept(made: World) -> None:
 
 
 @pytest.mark.rule("OLY-CASTLE-03")
-@pytest.mark.parametrize("in_city", [False, True])
+@each("in_city", [False, True])
 def test_a_castle_in_the_city_gets_the_taxes_of_the_province(in_city: bool) -> None:
     camp = Camp("p")
     city = inside(camp.world, "aa00", "city")

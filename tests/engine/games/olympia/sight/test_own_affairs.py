@@ -77,7 +77,7 @@ def test_of_a_free_unit_everything_is_known() -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-17")
-@pytest.mark.parametrize(("left", "shown"), [(3, 3), (1, 1), (-1, None)])
+@each("left, shown", [(3, 3), (1, 1), (-1, None)])
 def test_the_days_left_of_what_runs(left: int, shown: int | None) -> None:
     camp = Camp()
     unit = camp.noble("Osswid", running=Running(words="explore", left=left))
@@ -134,7 +134,7 @@ def test_standings_are_of_free_nobles_with_a_rank_or_a_pledge() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S661")
-@pytest.mark.parametrize(("roll", "barks"), [(0.4999, True), (0.5, False)])
+@each("roll, barks", [(0.4999, True), (0.5, False)])
 def test_a_hound_barks_with_one_in_two_at_who_comes_hidden(roll: float, barks: bool) -> None:
     camp = Camp()
     keeper = camp.noble("Keeper", items={"295": 1})
@@ -160,7 +160,7 @@ def test_when_no_hound_barks(why: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S661", "OLY-GAP-23")
-@pytest.mark.parametrize(("roll", "day"), [(0.0, 1), (0.9999, 30), (0.5, 16)])
+@each("roll, day", [(0.0, 1), (0.9999, 30), (0.5, 16)])
 def test_on_one_day_of_the_month_hounds_bark_at_all_who_hide(roll: float, day: int) -> None:
     camp = Camp()
     camp.noble("Keeper", items={"295": 2})

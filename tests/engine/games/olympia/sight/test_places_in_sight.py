@@ -77,7 +77,7 @@ def test_in_fog_strangers_are_unseen_but_for_garrisons_and_those_who_made_contac
 
 
 @pytest.mark.rule("OLY-GAP-47", "OLY-GAP-S826")
-@pytest.mark.parametrize(("kind", "at", "fogged"), [("rain", "aa00", False), ("fog", "aa01", False)])
+@each("kind, at, fogged", [("rain", "aa00", False), ("fog", "aa01", False)])
 def test_other_weather_and_fog_elsewhere_hide_nobody(kind: str, at: str, fogged: bool) -> None:
     camp = Camp()
     camp.noble("Stranger", "b")
@@ -164,8 +164,8 @@ def test_the_title_of_a_province_a_city_and_an_inn() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-24")
-@pytest.mark.parametrize(
-    ("realm", "row", "kind"),
+@each(
+    "realm, row, kind",
     [(Realm.REGULAR, "p~", "port city"), (Realm.REGULAR, "pp", "city"), (Realm.SUBWORLD, "p~", "port city"),
      (Realm.FAERY, "p~", "city")],
 )  # fmt: skip
@@ -202,7 +202,7 @@ def test_all_that_is_said_of_a_way() -> None:
 
 
 @pytest.mark.rule("OLY-LOC-18", "OLY-LOC-20")
-@pytest.mark.parametrize(("knows", "shown"), [((), False), (("cave",), True), (("aa00 cave",), True)])
+@each("knows, shown", [((), False), (("cave",), True), (("aa00 cave",), True)])
 def test_a_hidden_inner_place_is_shown_to_who_found_it_or_its_way(knows: tuple[str, ...], shown: bool) -> None:
     camp = Camp()
     cave = kit.inside(camp.world, "aa00", "cave", hidden=True)

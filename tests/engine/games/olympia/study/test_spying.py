@@ -244,7 +244,7 @@ def test_three_provinces_are_counted_in_rows_and_columns(at: str, where: str, he
 
 
 @pytest.mark.rule("OLY-GAP-S636")
-@pytest.mark.parametrize("kind", ["garrison", "savages"])
+@each("kind", ["garrison", "savages"])
 def test_only_nobles_are_talked_of_and_of_two_the_first(kind: str) -> None:
     made = asking(("Rich", "ab01", 5000), kind=kind)
     for name in ("First", "Second"):

@@ -15,6 +15,7 @@ from engine.games.olympia.state import World
 from engine.games.olympia.telling.beginnings import beginnings
 from engine.games.olympia.telling.lookup import lookup
 from tests.engine.games.olympia.props.played import code, seen, two_seats
+from tests.suite.table import each
 
 COMPANIONS = ("builder", "captain", "mage", "marshal", "envoy")
 
@@ -66,7 +67,7 @@ def test_a_look_up_of_nothing_offers_what_the_report_is_about_first() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O38")
-@pytest.mark.parametrize("words", ["peasant", "peasants", "10"])
+@each("words", ["peasant", "peasants", "10"])
 def test_whatever_is_held_can_be_looked_up_from_the_first_day(words: str) -> None:
     made = two_seats()
     assert lookup(seen(made), words) == []

@@ -15,6 +15,7 @@ from engine.games.olympia.ruleset import RULESET
 from engine.games.olympia.state import World
 from tests.engine.games.olympia.props.kit import noble
 from tests.engine.games.olympia.props.played import play, seen, text, two_seats
+from tests.suite.table import each
 
 
 def with_rich_stranger(**more: Any) -> World:
@@ -31,7 +32,7 @@ def counted(made: World) -> str:
 
 
 @pytest.mark.rule("OLY-GAP-84")
-@pytest.mark.parametrize("how", [{"hides": True, "skills": {"638": 0}}, {"skills": {"635": 0}}])
+@each("how", [{"hides": True, "skills": {"638": 0}}, {"skills": {"635": 0}}])
 def test_who_conceals_himself_or_his_lord_moves_no_figure_of_others(how: dict[str, Any]) -> None:
     without = two_seats()
     without.player_of("b").visited = ["aa00", "aa01"]

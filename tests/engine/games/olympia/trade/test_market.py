@@ -44,7 +44,7 @@ def rows(stage: Stage, city: Place) -> list[tuple[str, str, int, int, str]]:
 
 
 @pytest.mark.rule("OLY-MARKET-01", "OLY-MARKET-03", "OLY-MARKET-06", "OLY-MARKET-07", "OLY-EX-40", "OLY-REPORT-22")
-@pytest.mark.parametrize("buyer_first", [True, False])
+@each("buyer_first", [True, False])
 def test_a_buyer_and_a_seller_trade_whoever_came_first(buyer_first: bool) -> None:
     stage, city = city_stage()
     numbers = ("2019", "3682") if buyer_first else ("3682", "2019")
@@ -143,7 +143,7 @@ def test_of_several_buyers_the_one_higher_in_the_list_buys_even_if_another_pays_
 
 
 @pytest.mark.rule("OLY-MARKET-19", "OLY-EX-47")
-@pytest.mark.parametrize(("price", "winner"), [(10, "4846"), (11, "1783")])
+@each("price, winner", [(10, "4846"), (11, "1783")])
 def test_a_buyer_who_does_not_pay_the_price_is_passed_over(price: int, winner: str) -> None:
     stage, city = city_stage()
     buyers = {"4846": trader(stage, city, "4846", 50), "1783": trader(stage, city, "1783", 50)}

@@ -113,7 +113,7 @@ def test_a_member_of_a_stack_trades_though_its_leader_has_no_offer_and_a_prisone
 
 
 @pytest.mark.rule("OLY-MARKET-04", "OLY-MARKET-05")
-@pytest.mark.parametrize(("limit", "asked", "paid"), [(10, 10, 10), (11, 10, 10), (9, 10, 0)])
+@each("limit, asked, paid", [(10, 10, 10), (11, 10, 10), (9, 10, 0)])
 def test_a_price_at_the_limit_is_paid_and_one_above_is_not(limit: int, asked: int, paid: int) -> None:
     camp, city = market_camp()
     seller = camp.noble("Seller", at=city.id, items={"79": 1}, offers=[sells(1, asked)])
@@ -211,7 +211,7 @@ def test_what_may_be_offered(order: str, stands: bool) -> None:
 
 
 @pytest.mark.rule("OLY-MARKET-01", "OLY-MARKET-07")
-@pytest.mark.parametrize("by", ["sell", "buy"])
+@each("by", ["sell", "buy"])
 def test_a_new_offer_is_met_at_once_by_one_that_stood(by: str) -> None:
     camp, city = market_camp()
     seller = camp.noble("Seller", at=city.id, items={"79": 1})
@@ -227,7 +227,7 @@ def test_a_new_offer_is_met_at_once_by_one_that_stood(by: str) -> None:
 
 
 @pytest.mark.rule("OLY-MARKET-12", "OLY-GAP-S731")
-@pytest.mark.parametrize("side", ["seller", "buyer"])
+@each("side", ["seller", "buyer"])
 def test_a_hidden_trade_counts_as_a_use_of_the_skill_for_who_hid(side: str) -> None:
     camp, city = market_camp()
     seller = camp.noble("Seller", at=city.id, items={"79": 2}, offers=[sells(2)], skills={"731": 3})

@@ -11,6 +11,7 @@ from engine.games.olympia.state import Market, Offer, Place, Realm, Unit
 from engine.games.olympia.trade.trade_events import GoodFound, MarketFound, NoMarket
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 GOODS = list(TRADE_GOODS.values())
 
@@ -27,8 +28,8 @@ def seeker(*stock: Offer) -> tuple[Camp, Place, Unit]:
 
 
 @pytest.mark.rule("OLY-GAP-54", "OLY-GAP-S732")
-@pytest.mark.parametrize(
-    ("roll", "good", "percent", "quantity", "months"),
+@each(
+    "roll, good, percent, quantity, months",
     [(0.0, GOODS[0], 100, 25, 25), (0.9999, GOODS[-1], 150, 50, 37), (0.5, GOODS[16], 130, 38, 31)],
 )
 def test_the_lot_of_a_good_that_is_found(roll: float, good: object, percent: int, quantity: int, months: int) -> None:
@@ -54,8 +55,8 @@ def test_what_a_city_trades_already_is_not_found_again() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S732", "OLY-GAP-54")
-@pytest.mark.parametrize(
-    ("stock", "finds"),
+@each(
+    "stock, finds",
     [
         ((lot("301"),), True),
         ((lot("301"), lot("302")), False),
@@ -72,7 +73,7 @@ def test_a_city_sells_two_trade_goods_at_most(stock: tuple[Offer, ...], finds: b
 
 
 @pytest.mark.rule("OLY-GAP-S732", "OLY-GAP-S733")
-@pytest.mark.parametrize("why", ["another world", "no market"])
+@each("why", ["another world", "no market"])
 def test_goods_are_found_in_cities_of_the_regular_world_alone(why: str) -> None:
     camp, city, trader = seeker()
     trader.items["301"] = 1
@@ -95,7 +96,7 @@ def far_seller(provinces: int = 8, **of_lot: Any) -> tuple[Camp, Place, Unit]:
 
 
 @pytest.mark.rule("OLY-GAP-S733", "OLY-GAP-54")
-@pytest.mark.parametrize(("roll", "found"), [(0.499, True), (0.5, False)])
+@each("roll, found", [(0.499, True), (0.5, False)])
 def test_a_city_wants_a_good_with_an_even_chance(roll: float, found: bool) -> None:
     camp, city, trader = far_seller()
     camp.whole({"Osswid": "use 733 301"}, dice={("use", "733", trader.id, 14): [roll, 0.0]})
@@ -107,9 +108,7 @@ def test_a_city_wants_a_good_with_an_even_chance(roll: float, found: bool) -> No
 
 
 @pytest.mark.rule("OLY-GAP-S733", "OLY-GAP-54")
-@pytest.mark.parametrize(
-    ("roll", "quantity", "price"), [(0.0, 25, 50 + 80), (0.9999, 25, 50 + 120), (0.5, 30, 50 + 83), (0.0, 50, 50 + 40)]
-)
+@each("roll, quantity, price", [(0.0, 25, 50 + 80), (0.9999, 25, 50 + 120), (0.5, 30, 50 + 83), (0.0, 50, 50 + 40)])
 def test_the_price_of_the_far_city(roll: float, quantity: int, price: int) -> None:
     camp, city, trader = far_seller(quantity=quantity, until=17)
     camp.run({"Osswid": "use 733 301"}, days=14, dice={("use", "733", trader.id, 14): [0.0, roll]})
@@ -128,7 +127,7 @@ def test_a_city_that_did_not_want_a_good_never_will() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S733")
-@pytest.mark.parametrize(("provinces", "refused"), [(7, True), (8, False), (9, False)])
+@each("provinces, refused", [(7, True), (8, False), (9, False)])
 def test_the_seller_must_be_eight_provinces_away(provinces: int, refused: bool) -> None:
     camp, _, _ = far_seller(provinces)
     camp.run({"Osswid": "use 733 301"}, days=1)
@@ -155,8 +154,8 @@ def test_a_good_that_nobody_sells_has_no_market() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S733")
-@pytest.mark.parametrize(
-    ("stock", "refused"),
+@each(
+    "stock, refused",
     [
         ((lot("302", sells=False),), False),
         ((lot("302", sells=False), lot("303", sells=False)), True),
@@ -173,7 +172,7 @@ def test_a_city_buys_two_trade_goods_at_most_and_each_once(stock: tuple[Offer, .
 
 
 @pytest.mark.rule("OLY-GAP-S733")
-@pytest.mark.parametrize(("item", "held"), [("301", 0), ("77", 5)])
+@each("item, held", [("301", 0), ("77", 5)])
 def test_at_least_one_of_a_trade_good_must_be_held(item: str, held: int) -> None:
     camp, _, trader = far_seller()
     trader.items = {item: held} if held else {}

@@ -30,9 +30,7 @@ def arrival(camp: Camp, unit: Unit, way: Way, *, days: int = 7, rest: float = 0.
 
 
 @pytest.mark.rule("OLY-PRIS-07")
-@pytest.mark.parametrize(
-    ("days", "roll", "held"), [(1, 0.0, True), (2, 0.0, False), (2, 0.019, False), (2, 0.02, True)]
-)
+@each("days, roll, held", [(1, 0.0, True), (2, 0.0, False), (2, 0.019, False), (2, 0.02, True)])
 def test_prisoners_may_get_away_on_a_journey_of_more_than_a_day(days: int, roll: float, held: bool) -> None:
     camp = Camp("pp")
     holder = camp.noble("Osswid")

@@ -38,9 +38,7 @@ def test_the_fee_is_paid_to_the_last_gold_and_up_to_what_was_offered(gold: int, 
 
 
 @pytest.mark.rule("OLY-GAP-O06", "OLY-SHIP-04")
-@pytest.mark.parametrize(
-    ("stones", "damage", "aboard"), [(33, 0, True), (34, 0, False), (28, 10, True), (29, 10, False)]
-)
+@each("stones, damage, aboard", [(33, 0, True), (34, 0, False), (28, 10, True), (29, 10, False)])
 def test_a_ship_takes_passengers_up_to_its_last_weight(stones: int, damage: int, aboard: bool) -> None:
     road = Road.over("p~")
     ship = docked(road, damage=damage)
@@ -51,7 +49,7 @@ def test_a_ship_takes_passengers_up_to_its_last_weight(stones: int, damage: int,
 
 
 @pytest.mark.rule("OLY-GAP-O06")
-@pytest.mark.parametrize("where", ["inn", "elsewhere", "nowhere"])
+@each("where", ["inn", "elsewhere", "nowhere"])
 def test_what_is_boarded_is_a_ship_here(where: str) -> None:
     road = Road.over("p~p")
     places = {"inn": docked(road, kind="inn").id, "elsewhere": docked(road, "aa02").id, "nowhere": "d999"}
@@ -80,7 +78,7 @@ def test_a_member_of_a_stack_boards_with_those_beneath_it_and_an_empty_ship_take
 
 
 @pytest.mark.rule("OLY-GAP-31")
-@pytest.mark.parametrize(("weight", "sails"), [(35, True), (36, False)])
+@each("weight, sails", [(35, True), (36, False)])
 def test_a_ship_sails_with_all_it_can_carry(weight: int, sails: bool) -> None:
     road = Road.over("p~")
     ship = docked(road)
@@ -109,7 +107,7 @@ def test_wind_saves_a_roundship_a_day_of_a_way_of_three(rows: str, at: str, kind
 
 
 @pytest.mark.rule("OLY-GAP-31")
-@pytest.mark.parametrize(("change", "days"), [(0, 3), (-1, 4), (-3, 6), (1, 3)])
+@each("change, days", [(0, 3), (-1, 4), (-3, 6), (1, 3)])
 def test_hands_lost_under_way_cost_a_day_each_once_and_more_hands_save_none(change: int, days: int) -> None:
     road = Road.over("p~~p")
     ship = docked(road, "aa01")

@@ -9,6 +9,7 @@ from engine.games.olympia.state import Link, Place, Realm
 from engine.games.olympia.travel.elfstones import close_hills
 from tests.engine.games.olympia.props.kit import beyond, inside
 from tests.engine.games.olympia.props.road import Road
+from tests.suite.table import each
 
 
 def with_faery() -> tuple[Road, Place]:
@@ -75,7 +76,7 @@ def test_each_elfstone_opens_one_of_the_hills_and_all_are_closed_again_but_other
 
 
 @pytest.mark.rule("OLY-GAP-70")
-@pytest.mark.parametrize(("at", "works"), [("aa00", True), ("aa01", False)])
+@each("at, works", [("aa00", True), ("aa01", False)])
 def test_an_elfstone_works_on_land_and_not_on_the_sea(at: str, works: bool) -> None:
     road, hill = with_faery()
     road.noble(at, items={"69": 1})

@@ -141,7 +141,7 @@ def test_fifty_of_a_hundred_find_nothing_seventeen_a_hint_the_others_the_way(rol
 
 
 @pytest.mark.rule("OLY-GAP-66")
-@pytest.mark.parametrize(("at", "roll", "found"), [("aa00", 0.39, True), ("aa00", 0.4, False), ("cave", 0.99, True)])
+@each("at, roll, found", [("aa00", 0.39, True), ("aa00", 0.4, False), ("cave", 0.99, True)])
 def test_forty_of_a_hundred_find_what_lies_in_a_province_and_all_what_lies_inside(
     at: str, roll: float, found: bool
 ) -> None:

@@ -45,7 +45,7 @@ def test_into_treacherous_ground_animals_are_led_for_a_day_more(kind: str, days:
 
 
 @pytest.mark.rule("OLY-CAP-06", "OLY-GAP-29")
-@pytest.mark.parametrize(("stones", "days"), [(1, 7), (2, 14)])
+@each("stones, days", [(1, 7), (2, 14)])
 def test_a_noble_carries_a_hundred_and_takes_longer_with_more(stones: int, days: int) -> None:
     made, walker = traveller(i78=stones)
     assert days_by_land(made, walker, way(7)) == days

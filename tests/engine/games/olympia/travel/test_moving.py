@@ -148,8 +148,8 @@ def test_twenty_figures_a_noble_can_be_led_and_more_take_longer_up_to_twice_the_
 
 
 @pytest.mark.rule("OLY-EX-55", "OLY-STACK-03", "OLY-STACK-04")
-@pytest.mark.parametrize(
-    ("above", "moves", "stay"),
+@each(
+    "above, moves, stay",
     [("Feasel", "Feasel", ["Law", "Alion"]), ("Law", "Feasel", ["Law", "Drakkar", "Alion"]), ("Law", "Law", [])],
 )
 def test_who_moves_takes_along_whoever_is_beneath_him(above: str, moves: str, stay: list[str]) -> None:

@@ -36,7 +36,7 @@ def at(road: Road, ship: Place) -> str:
 
 
 @pytest.mark.rule("OLY-ORDER-64", "OLY-LOC-22", "OLY-EX-22", "OLY-LOC-06")
-@pytest.mark.parametrize("words", ["sail south", "sail s", "sail ab00"])
+@each("words", ["sail south", "sail s", "sail ab00"])
 def test_a_ship_sails_from_the_beach_into_the_sea_in_a_day(words: str) -> None:
     road = Road.over("p", "~")
     ship = ship_at(road, "aa00")
@@ -99,7 +99,7 @@ def test_where_a_city_holds_the_port_ships_come_and_go_through_it_alone() -> Non
 
 
 @pytest.mark.rule("OLY-GAP-31", "OLY-GAP-S601", "OLY-SHIP-01", "OLY-LOC-06")
-@pytest.mark.parametrize(("hands", "days"), [({"19": 14}, 3), ({"19": 10, "24": 4}, 3), ({"19": 12}, 5), ({}, 17)])
+@each("hands, days", [({"19": 14}, 3), ({"19": 10, "24": 4}, 3), ({"19": 12}, 5), ({}, 17)])
 def test_every_hand_that_is_missing_costs_a_day(hands: dict[str, int], days: int) -> None:
     road = Road.over("p~~p")
     ship = ship_at(road, "aa01")
@@ -149,7 +149,7 @@ def test_a_storm_bound_to_a_ship_goes_where_it_goes() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S822", "OLY-GAP-64")
-@pytest.mark.parametrize(("strength", "left"), [(1, "79001"), (2, "79001"), (3, "79002")])
+@each("strength, left", [(1, "79001"), (2, "79001"), (3, "79002")])
 def test_a_storm_that_a_ship_brings_and_one_of_its_kind_do_not_both_last(strength: int, left: str) -> None:
     road = Road.over("p~~p")
     mage = road.noble("aa00", "Feasel")
@@ -276,7 +276,7 @@ def test_nobody_walks_from_a_ship_into_the_sea() -> None:
 
 
 @pytest.mark.rule("OLY-EX-96", "OLY-FERRY-02", "OLY-FERRY-04", "OLY-ORDER-06", "OLY-GAP-O06")
-@pytest.mark.parametrize(("fee", "men", "gold"), [(50, 2, 150), (100, 0, 100), (33, 0, 33), (7, 1, 14)])
+@each("fee, men, gold", [(50, 2, 150), (100, 0, 100), (33, 0, 33), (7, 1, 14)])
 def test_the_fare_goes_by_the_weight_of_the_whole_stack(fee: int, men: int, gold: int) -> None:
     road = Road.over("p", "~")
     ship = ship_at(road, "aa00")

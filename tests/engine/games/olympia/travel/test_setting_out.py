@@ -33,8 +33,8 @@ def test_one_leaves_a_structure_first_only_for_a_way_that_begins_outside(words: 
 
 
 @pytest.mark.rule("OLY-GAP-O41")
-@pytest.mark.parametrize("inn", [False, True])
-@pytest.mark.parametrize(("days", "at"), [(7, "aa00"), (8, "aa01")])
+@each("inn", [False, True])
+@each("days, at", [(7, "aa00"), (8, "aa01")])
 def test_from_a_city_and_from_an_inn_in_it_one_walks_out_in_a_day_and_goes_on(inn: bool, days: int, at: str) -> None:
     road = Road.over("pp")
     city = inside(road.world, "aa00", "city", "Drassa")
@@ -70,7 +70,7 @@ def test_what_is_in_the_way_inside_is_told_rather_than_what_lies_beyond() -> Non
 
 
 @pytest.mark.rule("OLY-GAP-72")
-@pytest.mark.parametrize(("own", "mates", "goes"), [(400, 0, True), (399, 1, True), (399, 0, False), (0, 400, True)])
+@each("own, mates, goes", [(400, 0, True), (399, 1, True), (399, 0, False), (0, 400, True)])
 def test_a_toll_is_paid_for_nobles_and_men_to_the_last_gold(own: int, mates: int, goes: bool) -> None:
     road = Road.over("p")
     (deep,) = beyond(road.world, Realm.HADES, "underground", [50], 1)

@@ -88,8 +88,8 @@ def test_from_inside_one_sneaks_further_in_by_name_and_out_without_one() -> None
 
 
 @pytest.mark.rule("OLY-GAP-S639", "OLY-GAP-32")
-@pytest.mark.parametrize("aboard", [True, False])
-@pytest.mark.parametrize("under_way", [True, False])
+@each("aboard", [True, False])
+@each("under_way", [True, False])
 def test_nobody_sneaks_aboard_or_ashore_under_way(aboard: bool, under_way: bool) -> None:
     road = Road.over("~p")
     ship = building(road.world, "aa00", "galley")

@@ -9,6 +9,7 @@ from engine.games.olympia.state import Admission, Attitude, Attitudes, Unit
 from engine.games.olympia.units.admission import accepts, admits, attitude, defends, is_hostile
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 CONCEAL_LORD = {"635": 0}
 
@@ -41,7 +42,7 @@ def test_by_default_ones_own_are_defended_unless_either_conceals_its_lord() -> N
 
 
 @pytest.mark.rule("OLY-PERM-08", "OLY-EX-81")
-@pytest.mark.parametrize("speaker", ["faction b", "6530"])
+@each("speaker", ["faction b", "6530"])
 def test_who_conceals_its_lord_defends_its_faction_when_told_to(speaker: str) -> None:
     camp, units = the_example()
     camp.run({speaker: "defend fb1"})

@@ -16,8 +16,8 @@ Rolls = dict[tuple[Key, ...], list[float]]
 
 
 @pytest.mark.rule("OLY-EX-36", "OLY-HEALTH-03", "OLY-HEALTH-09")
-@pytest.mark.parametrize(("before", "after"), [(100, 60), (60, 20)])
-@pytest.mark.parametrize("above", [True, False])
+@each("before, after", [(100, 60), (60, 20)])
+@each("above", [True, False])
 def test_the_chance_to_fall_ill_is_what_is_missing_after_the_hit(before: int, after: int, above: bool) -> None:
     camp = Camp()
     noble = camp.noble("Osswid", health=before)
@@ -27,7 +27,7 @@ def test_the_chance_to_fall_ill_is_what_is_missing_after_the_hit(before: int, af
 
 
 @pytest.mark.rule("OLY-HEALTH-12", "OLY-EX-37")
-@pytest.mark.parametrize(("points", "lives"), [(49, True), (50, False)])
+@each("points, lives", [(49, True), (50, False)])
 def test_who_has_no_health_dies_of_one_hit_of_fifty(points: int, lives: bool) -> None:
     camp = Camp()
     shape = camp.noble("Shape", "", health=NO_HEALTH, kind="shape")
@@ -71,7 +71,7 @@ def test_health_changes_only_at_the_end_of_the_four_weeks() -> None:
 
 
 @pytest.mark.rule("OLY-HEALTH-04")
-@pytest.mark.parametrize("ill", [True, False])
+@each("ill", [True, False])
 def test_the_ill_lose_and_the_wounded_gain_three_to_fifteen(ill: bool) -> None:
     camp = Camp()
     nobles = [camp.noble(f"N{number}", health=50, ill=ill) for number in range(1500)]
@@ -150,7 +150,7 @@ def test_the_body_of_who_dies_at_sea_is_washed_ashore() -> None:
 
 
 @pytest.mark.rule("OLY-EX-38", "OLY-DEATH-03", "OLY-DEATH-05", "OLY-DEATH-07", "OLY-TURN-13")
-@pytest.mark.parametrize("carried", [True, False])
+@each("carried", [True, False])
 def test_a_body_lasts_twelve_months_wherever_it_is(carried: bool) -> None:
     camp = Camp()
     camp.world.turn = 19

@@ -104,9 +104,7 @@ def turn_of(made: World) -> OlympiaTurn:
 
 
 @pytest.mark.rule("OLY-MAINT-02", "OLY-GAP-92")
-@pytest.mark.parametrize(
-    ("player", "prisoner", "has"), [("aa1", False, 15), ("aa1", True, 5), ("", False, 5), ("bb2", False, 5)]
-)
+@each("player, prisoner, has", [("aa1", False, 15), ("aa1", True, 5), ("", False, 5), ("bb2", False, 5)])
 def test_prisoners_and_those_without_a_faction_have_only_their_own_gold(player: str, prisoner: bool, has: int) -> None:
     made = world("p")
     lord = "aa1" if player == "aa1" else ""

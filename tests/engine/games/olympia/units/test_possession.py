@@ -30,8 +30,8 @@ def free(made: World, mode: Mode, **items: int) -> int:
 
 
 @pytest.mark.rule("OLY-CAP-01", "OLY-CAP-04", "OLY-EX-56")
-@pytest.mark.parametrize(
-    ("items", "riding", "walking"),
+@each(
+    "items, riding, walking",
     [({"_52": 1}, 50, 250), ({"_52": 1, "_51": 1}, 50, 250), ({"_52": 1, "_76": 1}, 50, 1750)],
 )
 def test_a_man_with_horses_and_an_ox_carries_what_the_examples_say(

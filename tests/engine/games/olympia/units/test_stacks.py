@@ -109,8 +109,8 @@ def test_who_comes_to_a_place_is_last_there_with_his_stack_and_nobody_has_found_
 
 
 @pytest.mark.rule("OLY-STACK-05")
-@pytest.mark.parametrize(
-    ("who", "then"), [("B", "AC(D)EBF"), ("C", "AB(DE)CF"), ("A", "AB(C(D)E)F"), ("D", "AB(CE)DF")]
+@each(
+    "who, then", [("B", "AC(D)EBF"), ("C", "AB(DE)CF"), ("A", "AB(C(D)E)F"), ("D", "AB(CE)DF")]
 )  # fmt: skip
 def test_who_slips_out_leaves_those_beneath_in_his_stead(who: str, then: str) -> None:
     made, units = camp()
@@ -120,8 +120,8 @@ def test_who_slips_out_leaves_those_beneath_in_his_stead(who: str, then: str) ->
 
 
 @pytest.mark.rule("OLY-GAP-49")
-@pytest.mark.parametrize(
-    ("who", "then"), [("B", "AC(D)EF"), ("C", "AB(DE)F"), ("A", "B(C(D)E)F"), ("D", "AB(CE)F")]
+@each(
+    "who, then", [("B", "AC(D)EF"), ("C", "AB(DE)F"), ("A", "B(C(D)E)F"), ("D", "AB(CE)F")]
 )  # fmt: skip
 def test_those_beneath_take_the_place_of_who_is_gone(who: str, then: str) -> None:
     made, units = camp()

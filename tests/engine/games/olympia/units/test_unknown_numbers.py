@@ -16,6 +16,7 @@ from engine.games.olympia.units.stacks import relocate
 from engine.testing import are_alike
 from tests.engine.games.olympia.props.kit import building, inside, noble
 from tests.engine.games.olympia.props.played import code, play, text, two_seats
+from tests.suite.table import each
 
 SOMEBODY, NOBODY = "8001", "8999"
 SOMEWHERE, NOWHERE = "d900", "d901"
@@ -227,7 +228,7 @@ def test_nor_does_it_when_the_player_himself_asks(order: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-47", "OLY-LOC-10")
-@pytest.mark.parametrize("hides", [True, False])
+@each("hides", [True, False])
 def test_who_looks_out_of_an_inn_names_those_around_it_who_do_not_hide(hides: bool) -> None:
     made, _, osswid = a_world()
     relocate(made, osswid, building(made, "aa00", "inn"))

@@ -133,7 +133,7 @@ def test_some_skills_are_used_in_finished_places_of_a_kind(code: str, kind: str,
 
 
 @pytest.mark.rule("OLY-GAP-92", "OLY-GAP-S000")
-@pytest.mark.parametrize(("own", "mates", "fits"), [(25, 0, True), (24, 1, True), (24, 0, False), (0, 25, True)])
+@each("own, mates, fits", [(25, 0, True), (24, 1, True), (24, 0, False), (0, 25, True)])
 def test_gold_for_a_use_may_come_from_stackmates(own: int, mates: int, fits: bool) -> None:
     camp = Camp()
     top = camp.noble("Candide", items={"1": mates} if mates else {})

@@ -41,8 +41,8 @@ def test_a_mine_has_an_accident_by_its_depth_in_ninety(level: int, roll: float, 
 
 
 @pytest.mark.rule("OLY-MINE-04", "OLY-GAP-23")
-@pytest.mark.parametrize(
-    ("kind", "most", "killed", "damage"),
+@each(
+    "kind, most, killed, damage",
     [(0.49, 0.0, 1, 0), (0.49, 0.999, 5, 0), (0.51, 0.0, 0, 1), (0.51, 0.999, 0, 15)],
 )
 def test_half_of_the_accidents_kill_one_to_five_workers_half_do_damage_of_one_to_fifteen(
@@ -71,8 +71,8 @@ def test_workers_die_from_the_first_in_the_list_on_and_others_live() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-23")
-@pytest.mark.parametrize(
-    ("roll", "most", "damage"), [(0.0099, 0.0, 5), (0.0099, 0.999, 15), (0.0101, 0.0, 0)]
+@each(
+    "roll, most, damage", [(0.0099, 0.0, 5), (0.0099, 0.999, 15), (0.0101, 0.0, 0)]
 )  # fmt: skip
 def test_a_brawl_does_damage_of_five_to_fifteen(roll: float, most: float, damage: int) -> None:
     camp, inn = camp_with("inn")
@@ -126,7 +126,7 @@ def test_what_an_inn_brings_in_a_month(rolls: list[float], pillage: int, inns: i
 
 
 @pytest.mark.rule("OLY-RELIG-02", "OLY-TURN-09")
-@pytest.mark.parametrize(("pillage", "gold"), [(0, 100), (1, 50), (2, 33), (4, 20)])
+@each("pillage, gold", [(0, 100), (1, 50), (2, 33), (4, 20)])
 def test_a_temple_brings_less_where_there_was_pillage(pillage: int, gold: int) -> None:
     camp, temple = camp_with("temple")
     camp.world.places["aa00"].pillage = pillage
@@ -139,7 +139,7 @@ def test_a_temple_brings_less_where_there_was_pillage(pillage: int, gold: int) -
 
 
 @pytest.mark.rule("OLY-GAP-24", "OLY-ITEM-02")
-@pytest.mark.parametrize(("roll", "left"), [(0.0099, 0), (0.0101, 3)])
+@each("roll, left", [(0.0099, 0), (0.0101, 3)])
 def test_each_animal_dies_with_one_percent(roll: float, left: int) -> None:
     camp = Camp("p")
     unit = camp.noble("Osswid", items={"52": 3, "12": 3, "77": 3})

@@ -314,7 +314,7 @@ def test_a_builder_who_was_led_away_builds_no_more() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O08")
-@pytest.mark.parametrize(("name", "kept"), [("A" * 25, "A" * 25), ("", "New inn")])
+@each("name, kept", [("A" * 25, "A" * 25), ("", "New inn")])
 def test_the_name_of_a_structure_has_up_to_twenty_five_letters_or_says_what_it_is(name: str, kept: str) -> None:
     stage = staged("p")
     unit = builder(stage, "aa00", i77=15)
@@ -323,7 +323,7 @@ def test_the_name_of_a_structure_has_up_to_twenty_five_letters_or_says_what_it_i
 
 
 @pytest.mark.rule("OLY-BUILD-07", "OLY-GAP-39")
-@pytest.mark.parametrize(("wood", "percent", "left"), [(14, 19, 14), (15, 39, 0)])
+@each("wood, percent, left", [(14, 19, 14), (15, 39, 0)])
 def test_a_fifth_is_taken_whole_or_the_work_halts_before_it(wood: int, percent: int, left: int) -> None:
     stage = staged("p")
     unit = builder(stage, "aa00", men=3, i77=15 + wood)  # an inn takes 300 worker-days: a fifth is twenty days of three
@@ -337,7 +337,7 @@ def test_a_fifth_is_taken_whole_or_the_work_halts_before_it(wood: int, percent: 
 
 
 @pytest.mark.rule("OLY-ORDER-08", "OLY-GAP-99")
-@pytest.mark.parametrize(("words", "work"), [("build inn 4", 12), ('build inn "Rest" 1', 3), ("build inn 0", 30)])
+@each("words, work", [("build inn 4", 12), ('build inn "Rest" 1', 3), ("build inn 0", 30)])
 def test_building_ends_after_so_many_days_and_never_for_none(words: str, work: int) -> None:
     stage = staged("p")
     unit = builder(stage, "aa00", i77=15)

@@ -31,7 +31,7 @@ def state(place: Place) -> tuple[int, int]:
 
 
 @pytest.mark.rule("OLY-GAP-36")
-@pytest.mark.parametrize(("kind", "level", "defense"), [("castle", 0, 50), ("castle", 6, 80), ("inn", 0, 10)])
+@each("kind, level, defense", [("castle", 0, 50), ("castle", 6, 80), ("inn", 0, 10)])
 def test_an_improved_castle_has_five_points_of_defense_more_a_level(kind: str, level: int, defense: int) -> None:
     assert full_defense(structure(staged("p"), kind, level=level)) == defense
 
@@ -57,9 +57,7 @@ def test_repair_ends_on_the_evening_on_which_all_is_sound(
 
 
 @pytest.mark.rule("OLY-GAP-38")
-@pytest.mark.parametrize(
-    ("damage", "defense", "refused"), [(0, 10, True), (0, 11, True), (0, 9, False), (1, 10, False)]
-)
+@each("damage, defense, refused", [(0, 10, True), (0, 11, True), (0, 9, False), (1, 10, False)])
 def test_what_lacks_neither_is_not_repaired(damage: int, defense: int, refused: bool) -> None:
     stage = staged("p")
     inn = structure(stage, "inn", damage=damage, defense=defense)
@@ -68,7 +66,7 @@ def test_what_lacks_neither_is_not_repaired(damage: int, defense: int, refused: 
 
 
 @pytest.mark.rule("OLY-ORDER-60", "OLY-GAP-38")
-@pytest.mark.parametrize(("words", "day"), [("repair 1", 1), ("repair 2", 2), ("repair 0", 4), ("repair", 4)])
+@each("words, day", [("repair 1", 1), ("repair 2", 2), ("repair 0", 4), ("repair", 4)])
 def test_repair_takes_so_many_days_or_until_the_workers_are_gone(words: str, day: int) -> None:
     stage = staged("p")
     inn = structure(stage, "inn", damage=90)
@@ -128,7 +126,7 @@ def test_two_masons_share_a_level_and_its_stone_and_are_both_done_with_it() -> N
 
 
 @pytest.mark.rule("OLY-CASTLE-04", "OLY-GAP-99")
-@pytest.mark.parametrize(("before", "level"), [(899, 0), (900, 1), (901, 1)])
+@each("before, level", [(899, 0), (900, 1), (901, 1)])
 def test_a_level_is_reached_with_its_last_worker_day_and_the_rest_is_not_kept(before: int, level: int) -> None:
     stage = staged("p")
     castle = structure(stage, "castle", defense=50)
@@ -219,8 +217,8 @@ def test_who_was_led_away_razes_no_more_and_says_nothing_of_it() -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-39", "OLY-GAP-O39")
-@pytest.mark.parametrize(
-    ("words", "wood", "made", "then"),
+@each(
+    "words, wood, made, then",
     [("make 75 3", 9, 3, 4), ("make 75 0", 4, 4, 5), ("make 75", 4, 4, 5), ("make 75 9", 2, 2, 3)],
 )
 def test_making_ends_with_the_number_or_the_material(words: str, wood: int, made: int, then: int) -> None:
@@ -243,9 +241,7 @@ def test_without_material_making_goes_on_until_the_last_day_of_the_month() -> No
 
 
 @pytest.mark.rule("OLY-GAP-S902")
-@pytest.mark.parametrize(
-    ("aura", "words", "made", "left"), [(3, "make 18 5", 5, 0), (3, "make 18 4", 4, 1), (2, "make 18", 4, 0)]
-)
+@each("aura, words, made, left", [(3, "make 18 5", 5, 0), (3, "make 18 4", 4, 1), (2, "make 18", 4, 0)])
 def test_ghosts_come_two_a_day_and_no_more_than_were_wanted(aura: int, words: str, made: int, left: int) -> None:
     stage = staged("p")
     mage = worker(stage, "aa00", skills=["902"])

@@ -48,7 +48,7 @@ def test_every_worker_quarries_a_stone_a_day_until_the_number_is_reached() -> No
 
 
 @pytest.mark.rule("OLY-ORDER-12", "OLY-GAP-O12")
-@pytest.mark.parametrize(("words", "day", "amount"), [
+@each("words, day, amount", [
     ("collect 78 0 2", 2, 8), ("collect 78 6 9", 2, 6), ("collect 78 0 0", 5, 18), ("collect 78", 5, 18),
 ])  # fmt: skip
 def test_it_ends_with_the_number_the_days_or_the_supply(words: str, day: int, amount: int) -> None:
@@ -105,7 +105,7 @@ def test_fish_are_caught_aboard_ships_on_the_ocean_by_sailors() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-34", "OLY-GAP-S704")
-@pytest.mark.parametrize(("item", "percent"), [("64", 50), ("65", 20), ("66", 25), ("70", 20), ("51", 50), ("93", 100)])
+@each("item, percent", [("64", 50), ("65", 20), ("66", 25), ("70", 20), ("51", 50), ("93", 100)])
 def test_the_chance_of_a_day_is_as_rare_as_the_table_says(item: str, percent: int) -> None:
     stage = staged("p")
     supply(stage.world, "aa00", {item: 100_000})

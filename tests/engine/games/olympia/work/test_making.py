@@ -119,7 +119,7 @@ def test_other_things_are_made_the_same_way(thing: str, skill: str, material: st
 
 
 @pytest.mark.rule("OLY-GAP-S656", "OLY-GAP-S657")
-@pytest.mark.parametrize(("thing", "skill", "days"), [("52", "656", 3), ("53", "657", 7)])
+@each("thing, skill, days", [("52", "656", 3), ("53", "657", 7)])
 def test_horses_take_several_days_each(thing: str, skill: str, days: int) -> None:
     stage = staged("p")
     tamer = worker(stage, "aa00", skills=[skill], i51=3)

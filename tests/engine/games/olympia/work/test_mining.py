@@ -86,7 +86,7 @@ def test_a_gate_crystal_is_found_with_one_in_five_from_depth_four_on() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-35")
-@pytest.mark.parametrize(("roll", "found"), [(0.199, 1), (0.2, 0)])
+@each("roll, found", [(0.199, 1), (0.2, 0)])
 def test_the_miner_is_told_of_the_one_crystal_of_a_mine(roll: float, found: int) -> None:
     camp, mine, miner = camp_with_mine(4)
     assert mine.built is not None
@@ -188,7 +188,7 @@ def test_a_crystal_is_found_with_twenty_percent_from_the_fourth_level_on_and_onc
 
 
 @pytest.mark.rule("OLY-GAP-35")
-@pytest.mark.parametrize(("roll", "there"), [(0.199, True), (0.201, False)])
+@each("roll, there", [(0.199, True), (0.201, False)])
 def test_one_new_mine_in_five_holds_a_crystal(roll: float, there: bool) -> None:
     camp = Camp("m")
     camp.noble("Osswid", skills={"680": 0}, items={"11": 500, "77": 25})
@@ -199,7 +199,7 @@ def test_one_new_mine_in_five_holds_a_crystal(roll: float, there: bool) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S721")
-@pytest.mark.parametrize(("skill", "metal"), [("721", "79"), ("722", "1"), ("723", "82")])
+@each("skill, metal", [("721", "79"), ("722", "1"), ("723", "82")])
 def test_each_mining_skill_takes_its_metal_all_of_it_and_no_other(skill: str, metal: str) -> None:
     camp, mine, miner = camp_with_mine(14)
     camp.run({"Osswid": f"use {skill}; use {skill}"}, days=8)

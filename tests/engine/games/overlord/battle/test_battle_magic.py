@@ -134,7 +134,7 @@ def test_all_five_elements_have_spells_and_some_of_each_reach_beyond_their_field
 
 
 @pytest.mark.rule("OVL-MAGIC-18", "OVL-MAGIC-16")
-@pytest.mark.parametrize("tag", ["scal", "cwnd", "lift", "fbls"])
+@each("tag", ["scal", "cwnd", "lift", "fbls"])
 def test_an_effect_lasts_as_many_rounds_as_the_spell_says(tag: str) -> None:
     who, action = caster(tag), SKILLS[tag].action(1)
     assert action is not None
@@ -208,9 +208,7 @@ def test_what_lies_on_a_unit_counts_in_battle() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
-@pytest.mark.parametrize(
-    ("fanatic", "roll", "strikes"), [(False, 0.299, False), (False, 0.3, True), (True, 0.199, False), (True, 0.2, True)]
-)
+@each("fanatic, roll, strikes", [(False, 0.299, False), (False, 0.3, True), (True, 0.199, False), (True, 0.2, True)])
 def test_a_coward_finds_a_reason_not_to_strike_three_times_in_ten(fanatic: bool, roll: float, strikes: bool) -> None:
     timid = fighter("U1", ATT, 1, at=(2, 3), melee=9, damage=1, is_coward=True, is_fanatic=fanatic)
     deeds = play_round(field_of(timid, foe()), loaded(roll, rest=roll))

@@ -107,8 +107,8 @@ def test_units_of_others_and_foreign_new_ids_are_errors() -> None:
 
 
 @pytest.mark.rule("OVL-FORM-13")
-@pytest.mark.parametrize(
-    ("orders", "line"),
+@each(
+    "orders, line",
     [("-WORK", 2), ("HAVE iron 2\n-GIVE U7 iron 1\n--MOVE N", 0), ("HAVE iron 2\n--MOVE N", 3),
      ("DAY 3\n-DAY 4\nDAY 5\n--WORK", 5)],
 )  # fmt: skip

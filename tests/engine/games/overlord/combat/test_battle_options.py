@@ -11,10 +11,11 @@ from engine.games.overlord.combat.options import Option, blow_of, hits_of, optio
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Manner
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OVL-GAP-101", "OVL-COMBAT-26")
-@pytest.mark.parametrize(("rank", "reached"), [(4, False), (5, True), (6, False)])
+@each("rank, reached", [(4, False), (5, True), (6, False)])
 def test_what_shoots_without_a_weapon_reaches_two_squares(rank: int, reached: bool) -> None:
     drake = fighter("U1", ATT, at=(2, 3), actions=("ranged",), missile=5, ranged_damage=3)
     ground = field_of(drake, fighter("U2", DEF, at=(2, rank)))
@@ -111,7 +112,7 @@ def test_those_whom_magic_called_do_not_hide_the_losses_of_those_who_came() -> N
 
 
 @pytest.mark.rule("OVL-GAP-41")
-@pytest.mark.parametrize(("is_magic", "damage", "done"), [(True, 0, 1), (True, 1, 1), (True, 3, 3), (False, 0, None)])
+@each("is_magic, damage, done", [(True, 0, 1), (True, 1, 1), (True, 3, 3), (False, 0, None)])
 def test_magic_does_a_point_of_damage_at_least_and_no_more_for_that(
     is_magic: bool, damage: int, done: int | None
 ) -> None:

@@ -16,6 +16,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Kind, Manner
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
+from tests.suite.table import each
 
 TOUGH: dict[str, Any] = {"life": 500}
 
@@ -262,7 +263,7 @@ def test_an_enchantment_of_the_own_side_falls_on_all_friends() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-28")
-@pytest.mark.parametrize(("squares", "falls_on"), [([(3, 6)], "U5"), ([(3, 6), (2, 4)], "U6")])
+@each("squares, falls_on", [([(3, 6)], "U5"), ([(3, 6), (2, 4)], "U6")])
 def test_a_spell_on_an_opponent_falls_on_the_nearest_as_far_as_the_other_corner(
     squares: list[tuple[int, int]], falls_on: str
 ) -> None:
@@ -282,7 +283,7 @@ def test_an_action_that_costs_no_time_is_followed_by_a_blow() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-21")
-@pytest.mark.parametrize(("tag", "then"), [("scal", "melee"), ("levi", "parry")])
+@each("tag, then", [("scal", "melee"), ("levi", "parry")])
 def test_an_action_that_costs_no_time_goes_on_with_a_blow_or_with_what_comes_next_in_the_list(
     tag: str, then: str
 ) -> None:

@@ -72,8 +72,8 @@ def test_charge_seeks_the_nearest_enemy_over_the_files() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-23")
-@pytest.mark.parametrize(
-    ("at", "enemy", "goal"),
+@each(
+    "at, enemy, goal",
     [((3, 3), (1, 3), (2, 3)), ((1, 3), (3, 3), (2, 3)), ((2, 5), (2, 2), (2, 4)), ((2, 2), (2, 5), (2, 3))],
 )
 def test_charge_goes_at_an_enemy_on_whatever_side(

@@ -16,6 +16,7 @@ from engine.games.overlord.state import Manner
 from engine.testing import LoadedDice
 from engine.testing.work import calls
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, field_of, fight_of, fighter, loaded
+from tests.suite.table import each
 
 
 def lost(one: Fighter, left: int, fled: bool = False) -> Fighter:
@@ -74,7 +75,7 @@ def test_the_ambushed_stand_in_the_more_disorder_the_better_the_ambush() -> None
 
 
 @pytest.mark.rule("OVL-COMBAT-17")
-@pytest.mark.parametrize("file", [1, 3])
+@each("file", [1, 3])
 def test_who_stands_at_an_edge_in_an_ambush_is_pushed_to_the_center(file: int) -> None:
     one = fighter("U2", DEF, at=(file, 4))
     advantages.scatter([one], 1, Dice("scatter"))

@@ -23,6 +23,7 @@ from engine.games.overlord.combat.strikes import (
 from engine.games.overlord.rules.stats import Stats
 from engine.games.overlord.state import Kind
 from tests.engine.games.overlord.props.battle_kit import ATT, DEF, fighter, loaded
+from tests.suite.table import each
 
 SURE = Blow(attack=15, damage=1, base=10)  # always strikes, always hits the undefended, always deadly
 
@@ -240,7 +241,7 @@ def test_a_parry_helps_against_missiles_with_a_third_as_well() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-32")
-@pytest.mark.parametrize(("roll", "struck"), [(0.299, False), (0.301, True)])
+@each("roll, struck", [(0.299, False), (0.301, True)])
 def test_three_levels_of_stealth_save_in_three_cases_of_ten(roll: float, struck: bool) -> None:
     striker = fighter("U1", ATT, at=(2, 3), observation=1)
     hidden = fighter("U2", DEF, at=(2, 4), stealth=4)

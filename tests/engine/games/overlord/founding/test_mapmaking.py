@@ -29,6 +29,7 @@ from engine.games.overlord.founding.mapmaking import (
     step,
 )
 from engine.games.overlord.founding.sites import BORDER, OUTSIDE, Sites, choose
+from tests.suite.table import each
 
 SHAPE = Shape(24, 18)
 SEEDS = ("one", "two", "three", "four")
@@ -120,7 +121,7 @@ def test_the_ways_of_a_place_lead_to_walkable_land_on_its_open_sides() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-12")
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_capital_lies_in_plains_and_roads_lead_to_the_borders(seed: str) -> None:
     land, sites = made(seed)
     assert {land.terrain[place] for place in disc(sites.capital, 1, SHAPE)} == {PLAINS}
@@ -135,7 +136,7 @@ def test_the_capital_lies_in_plains_and_roads_lead_to_the_borders(seed: str) -> 
 
 
 @pytest.mark.rule("OVL-GAP-12")
-@pytest.mark.parametrize(("wanted", "found"), [(1, 3), (3, 3), (5, 5), (9, 6)])
+@each("wanted, found", [(1, 3), (3, 3), (5, 5), (9, 6)])
 def test_there_are_three_to_six_border_cities(wanted: int, found: int) -> None:
     assert len(made("one", borders=wanted)[1].borders) == found
 
@@ -174,7 +175,7 @@ def test_a_world_too_small_is_refused_and_one_too_small_for_all_colonies_has_few
     assert 3 <= len(made("one", colonies=100)[1].colonies) < 100
 
 
-@pytest.mark.parametrize("across", [True, False])
+@each("across", [True, False])
 def test_an_empire_keeps_its_borders_and_a_step_more_from_the_edge_of_the_world(across: bool) -> None:
     room = 2 * (BORDER + 2)  # no place in the middle is so far from both edges
     dice = Dice("one", "land")

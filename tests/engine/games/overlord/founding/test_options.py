@@ -6,11 +6,12 @@ import pytest
 from pydantic import ValidationError
 
 from engine.games.overlord.founding.setup import SWITCHES, OverlordChoices, OverlordOptions
+from tests.suite.table import each
 
 NUMBERS = {"ocean": (40, 20, 60), "press_reward": (50, 0, 1000), "rumour_reward": (30, 0, 1000)}
 
 
-@pytest.mark.parametrize("option", NUMBERS)
+@each("option", NUMBERS)
 def test_numbers_are_taken_from_the_least_to_the_most(option: str) -> None:
     usual, least, most = NUMBERS[option]
     assert getattr(OverlordOptions(), option) == usual

@@ -31,6 +31,7 @@ from engine.games.overlord.state import (
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.units.attributes import level
 from tests.engine.games.overlord.props.sound import faults
+from tests.suite.table import each
 
 
 @cache
@@ -226,7 +227,7 @@ def test_everything_items_and_skills_of_npcs_are_known_to_the_tables() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-11", "OVL-GAP-137")
-@pytest.mark.parametrize("seed", ["one", "two"])
+@each("seed", ["one", "two"])
 def test_each_relic_lies_once_in_the_world_where_somebody_keeps_it(seed: str) -> None:
     world = made(seed)
     relics = [tag for tag, item in ITEMS.items() if item.unique and item.gives.control]

@@ -14,6 +14,7 @@ from engine.games.overlord.state import STUDY_DAY, Kind, Pending, Stance, Title,
 from engine.games.overlord.units.attributes import level
 from engine.testing import events_of
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def days(**experience: int) -> dict[str, int]:
@@ -115,7 +116,7 @@ def test_effects_are_diluted_and_dissent_spreads() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-04", "OVL-GAP-30")
-@pytest.mark.parametrize(("own", "theirs"), [(True, False), (False, True), (False, False)])
+@each("own, theirs", [(True, False), (False, True), (False, False)])
 def test_a_unit_dissents_if_either_of_those_who_join_did(own: bool, theirs: bool) -> None:
     scene = Scene()
     unit, other = pair(scene, {}, {})

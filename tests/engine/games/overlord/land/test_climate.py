@@ -10,6 +10,7 @@ from engine.core.dice import Dice
 from engine.games.overlord.land import climate
 from engine.games.overlord.rules.land import SEASONS, season_of
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 WINTER, SUMMER, AUTUMN = SEASONS["winter"], SEASONS["summer"], SEASONS["autumn"]
 
@@ -47,7 +48,7 @@ def test_next_months_weather_is_drawn_by_next_months_season_and_comes_with_it() 
 
 
 @pytest.mark.rule("OVL-CLIM-05")
-@pytest.mark.parametrize(("roll", "edge"), [(0.0, "wind"), (0.99, "rain")])
+@each("roll, edge", [(0.0, "wind"), (0.99, "rain")])
 def test_a_storm_brings_wind_or_rain_to_neighbours_that_would_be_fair_and_no_further(roll: float, edge: str) -> None:
     fair = {("weather", number): [0.0] for number in ("L2", "L3")}
     scene = Scene(streams={("weather", "L1"): [0.999], ("edge of a storm", "L2"): [roll], **fair})
@@ -98,7 +99,7 @@ def test_the_land_yields_by_season() -> None:
 
 
 @pytest.mark.rule("OVL-CLIM-04", "OVL-USE-16")
-@pytest.mark.parametrize(("weather", "grain"), [("fair", 100), ("sun", 110), ("rain", 110), ("storm", 80)])
+@each("weather, grain", [("fair", 100), ("sun", 110), ("rain", 110), ("storm", 80)])
 def test_weather_moves_farming_and_leaves_stone_alone(weather: str, grain: int) -> None:
     place = Scene().place("L2", resources={"grai": 100, "ston": 100})
 

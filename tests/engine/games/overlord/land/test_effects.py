@@ -157,7 +157,7 @@ def test_a_quarter_of_the_stranded_drown_with_what_they_carry() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-59", "OVL-WEIGHT-10")
-@pytest.mark.parametrize(("roll", "left"), [(0.2499, 0), (0.25, 1)])
+@each("roll, left", [(0.2499, 0), (0.25, 1)])
 def test_one_alone_drowns_in_one_month_of_four(roll: float, left: int) -> None:
     scene = at_sea(streams={("drowning", "U2"): [roll]})
     scene.unit("U2", location="L2", items={"coin": 5})
@@ -259,7 +259,7 @@ def test_about_a_hundredth_of_the_sick_die_in_a_day() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
-@pytest.mark.parametrize(("bodies", "roll", "ill"), [(20, 0.099, True), (20, 0.1, False), (19, 0.0, False)])
+@each("bodies, roll, ill", [(20, 0.099, True), (20, 0.1, False), (19, 0.0, False)])
 def test_heaps_of_unburied_dead_breed_the_plague(bodies: int, roll: float, ill: bool) -> None:
     scene = Scene(streams={("plague", "L1"): [roll]}, rest=0.99)
     unit = scene.unit("U2", "man", 5)

@@ -20,7 +20,7 @@ def test_a_place_feeds_what_its_terrain_and_economy_say() -> None:
 
 
 @pytest.mark.rule("OVL-POP-02")
-@pytest.mark.parametrize(("roll", "after"), [(0.0, 1000), (0.999, 1020)])
+@each("roll, after", [(0.0, 1000), (0.999, 1020)])
 def test_up_to_two_percent_are_born_in_a_month(roll: float, after: int) -> None:
     scene = Scene(rest=roll)
     place = scene.place("L2", "vill", population=1000)

@@ -126,13 +126,13 @@ def test_a_number_sign_begins_a_comment_except_before_the_words_of_the_server() 
 
 @pytest.mark.rule("OVL-GAP-07")
 @pytest.mark.rule("OVL-MAIL-14")
-@pytest.mark.parametrize(("words", "turn"), [("pw alpha 5", 5), ("pw 5 alpha", 5), ("pw 5", 5), ("pw alpha", None)])
+@each("words, turn", [("pw alpha 5", 5), ("pw 5 alpha", 5), ("pw 5", 5), ("pw alpha", None)])
 def test_the_game_line_names_game_and_turn_in_any_order(words: str, turn: int | None) -> None:
     assert read(f"GAME f06 {words}").header.get("turn") == turn
 
 
 @pytest.mark.rule("OVL-MAIL-14")
-@pytest.mark.parametrize(("turn", "admission"), [(4, Admission.REFUSE), (5, Admission.STORE), (6, Admission.STORE)])
+@each("turn, admission", [(4, Admission.REFUSE), (5, Admission.STORE), (6, Admission.STORE)])
 def test_orders_of_a_played_turn_are_refused_and_those_of_a_later_one_kept_for_it(
     turn: int, admission: Admission
 ) -> None:
@@ -143,7 +143,7 @@ def test_orders_of_a_played_turn_are_refused_and_those_of_a_later_one_kept_for_i
 
 
 @pytest.mark.rule("OVL-MAIL-08", "OVL-MAIL-09", "OVL-MAIL-11")
-@pytest.mark.parametrize(("begin", "end"), [("PRESS f06 pw alpha", "END"), ("#RUMOR f06 pw", "#END")])
+@each("begin, end", [("PRESS f06 pw alpha", "END"), ("#RUMOR f06 pw", "#END")])
 def test_an_article_is_sent_elsewhere_and_the_orders_behind_it_are_read(begin: str, end: str) -> None:
     sheet = read(f"{begin}\nMOVE to the north!\nUNIT U9\n{end}\nUNIT U1\nWORK")
     assert [found.code for found in sheet.diagnostics] == ["server"]
@@ -181,7 +181,7 @@ def test_prefixes_out_of_sequence_are_errors(line: str) -> None:
 
 
 @pytest.mark.rule("OVL-FORM-10")
-@pytest.mark.parametrize("line", ["@10 USE digg", "10 @USE digg"])
+@each("line", ["@10 USE digg", "10 @USE digg"])
 def test_a_repetition_and_a_duration_exclude_each_other(line: str) -> None:
     assert codes(f"UNIT U1\n{line}") == ["repeat"]
 
@@ -191,13 +191,13 @@ def test_the_day_of_a_prefix_is_one_of_the_month() -> None:
     assert codes("UNIT U1\nD31 WORK") == ["day"]
 
 
-@pytest.mark.parametrize("line", ["-", "@", "10", "--+10 D5"])
+@each("line", ["-", "@", "10", "--+10 D5"])
 def test_prefixes_without_an_order_are_an_error(line: str) -> None:
     assert codes(f"UNIT U1\n{line}") == ["missing"]
 
 
 @pytest.mark.rule("OVL-GAP-68")
-@pytest.mark.parametrize("written", ["GIVE U2 iron 5 10", "GIVE U2 5 iron 10", "GIVE U2 5 10 iron"])
+@each("written", ["GIVE U2 iron 5 10", "GIVE U2 5 iron 10", "GIVE U2 5 10 iron"])
 def test_number_and_item_stand_in_any_order(written: str) -> None:
     assert one(written)["goods"] == ("iron", 5, 10)
 
@@ -214,8 +214,8 @@ def test_skill_names_its_tag_first_and_means_levels_if_not_days() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-70")
-@pytest.mark.parametrize(
-    ("written", "lessons"),
+@each(
+    "written, lessons",
     [
         ("TEACH U1 MAGE U2 MEDI", (("U1", "mage"), ("U2", "medi"))),
         ("TEACH U1 MAGE U2 U3", (("U1", "mage"), ("U2", "mage"), ("U3", "mage"))),
@@ -226,8 +226,8 @@ def test_teach_takes_pairs_and_lists(written: str, lessons: object) -> None:
 
 
 @pytest.mark.rule("OVL-GAP-71")
-@pytest.mark.parametrize(
-    ("written", "plan"),
+@each(
+    "written, plan",
     [
         ("BUILD barr f06nB01", ("barr", "f06nB01", "", 0)),
         ("BUILD carp B12", ("carp", "B12", "", 0)),
@@ -257,7 +257,7 @@ def test_new_ids_are_case_sensitive_but_for_the_faction() -> None:
 
 
 @pytest.mark.rule("OVL-FORM-05")
-@pytest.mark.parametrize("written", ["give u222 SWRD 5", "GIVE U222 swrd 5", "Give 222 Sword 5"])
+@each("written", ["give u222 SWRD 5", "GIVE U222 swrd 5", "Give 222 Sword 5"])
 def test_arguments_take_any_case_bare_numbers_and_known_names(written: str) -> None:
     order = one(written)
     assert (order["unit"], order["goods"]) == ("U222", ("swrd", 5, 0))
@@ -265,19 +265,19 @@ def test_arguments_take_any_case_bare_numbers_and_known_names(written: str) -> N
 
 @pytest.mark.rule("OVL-FORM-05")
 @pytest.mark.rule("OVL-GAP-08")
-@pytest.mark.parametrize("written", ['NAME "Sir Robin"  # brave', "NAME Sir Robin   # brave"])
+@each("written", ['NAME "Sir Robin"  # brave', "NAME Sir Robin   # brave"])
 def test_texts_keep_their_case_and_need_no_quotes(written: str) -> None:
     assert one(written)["name"] == "Sir Robin"
 
 
 @pytest.mark.rule("OVL-GAP-05")
-@pytest.mark.parametrize(("written", "faction"), [("np1", "f01"), ("NPC3", "npc3"), ("np6", "f03"), ("F5", "f05")])
+@each("written, faction", [("np1", "f01"), ("NPC3", "npc3"), ("np6", "f03"), ("F5", "f05")])
 def test_the_peoples_nobody_plays_have_their_old_names_too(written: str, faction: str) -> None:
     assert one(f"STANCE {written} ALLY")["faction"] == faction
 
 
 @pytest.mark.rule("OVL-EX-13")
-@pytest.mark.parametrize(("written", "way"), [("NW", "NW"), ("L216", "L216"), ("SouthWest", "SW"), ("out", "OUT")])
+@each("written, way", [("NW", "NW"), ("L216", "L216"), ("SouthWest", "SW"), ("out", "OUT")])
 def test_move_takes_directions_and_locations(written: str, way: str) -> None:
     assert one(f"MOVE {written}")["way"] == way
 
@@ -326,8 +326,8 @@ def test_no_heap_of_words_breaks_the_reader(words: list[str]) -> None:
 # fmt: on
 
 
-@pytest.mark.parametrize(
-    ("line", "hint"),
+@each(
+    "line, hint",
     [
         ("GIVE unit item 20", 'write the id itself in place of "unit", such as U12 or f06nU01'),
         ("GIVE U5 item 20", 'write the tag itself in place of "item", such as swrd'),

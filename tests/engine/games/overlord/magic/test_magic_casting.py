@@ -18,6 +18,7 @@ from engine.games.overlord.units.weights import capacity
 from engine.testing import events_of
 from tests.engine.games.overlord.props.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 # --- enchantments ---
 
@@ -196,7 +197,7 @@ def test_a_number_counts_castings() -> None:
 
 
 @pytest.mark.rule("OVL-USE-08", "OVL-USE-11")
-@pytest.mark.parametrize(("text", "begun"), [("USE FERT 2", [(50, 3)]), ("USE FERT", [])])
+@each("text, begun", [("USE FERT 2", [(50, 3)]), ("USE FERT", [])])
 def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(text: str, begun: list[Any]) -> None:
     scene = Scene()
     scene.now.number = 2  # spring: 110 hundredths of a day

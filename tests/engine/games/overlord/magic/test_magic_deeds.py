@@ -20,6 +20,7 @@ from engine.games.overlord.work.harvest import share
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.props.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 # --- ships and walls ---
 
@@ -121,7 +122,7 @@ def test_the_buried_are_neither_gathered_nor_bones() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-91", "OVL-GAP-121")
-@pytest.mark.parametrize(("bodies", "buried"), [(20, [(7, 20)]), (21, [(7, 20), (14, 1)])])
+@each("bodies, buried", [(20, [(7, 20)]), (21, [(7, 20), (14, 1)])])
 def test_who_has_buried_all_begins_no_other_grave(bodies: int, buried: list[tuple[int, int]]) -> None:
     """Three dig 2100 in a week, and a grave for twenty takes 2000."""
     scene = Scene()
@@ -264,7 +265,7 @@ def test_a_thief_leaves_the_heavy_for_what_is_worth_more_at_its_risk() -> None:
 
 
 @pytest.mark.rule("OVL-VIS-10")
-@pytest.mark.parametrize(("roll", "caught"), [(0.29, True), (0.31, False)])
+@each("roll, caught", [(0.29, True), (0.31, False)])
 def test_a_clumsy_thief_is_noticed_by_watchful_eyes(roll: float, caught: bool) -> None:
     scene = Scene(streams={("theft", "U2", 1, 0): [0.99, roll]})
     unit = thief(scene, "ppoc", 4)
@@ -277,7 +278,7 @@ def test_a_clumsy_thief_is_noticed_by_watchful_eyes(roll: float, caught: bool) -
 
 
 @pytest.mark.rule("OVL-VIS-10")
-@pytest.mark.parametrize(("roll", "left"), [(0.39, 4), (0.41, 5)])
+@each("roll, left", [(0.39, 4), (0.41, 5)])
 def test_an_assassin_kills_one_with_ten_percent_for_each_point_of_stealth(roll: float, left: int) -> None:
     scene = Scene(streams={("murder", "U2", 1): [roll]})
     unit = thief(scene, "assa", 4)

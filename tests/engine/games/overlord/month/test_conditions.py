@@ -16,6 +16,7 @@ from engine.games.overlord.month.days import close
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.props.days import Diary, left, month, world_of
+from tests.suite.table import each
 
 DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 
@@ -82,7 +83,7 @@ def test_fifteen_days_of_guard_begin_on_the_fifteenth() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-25")
-@pytest.mark.parametrize(("food", "executed"), [(4, []), (5, ["1 U1 HAVE food 5"])])
+@each("food, executed", [(4, []), (5, ["1 U1 HAVE food 5"])])
 def test_have_asks_for_at_least_the_number(food: int, executed: list[str]) -> None:
     world = world_of("U1")
     world.units["U1"].items = {"food": food}
@@ -90,7 +91,7 @@ def test_have_asks_for_at_least_the_number(food: int, executed: list[str]) -> No
 
 
 @pytest.mark.rule("OVL-ORD-25")
-@pytest.mark.parametrize(("items", "count"), [({}, 0), ({"iron": 1}, 1)])
+@each("items, count", [({}, 0), ({"iron": 1}, 1)])
 def test_have_without_a_number_asks_for_one(items: dict[str, int], count: int) -> None:
     world = world_of("U1")
     world.units["U1"].items = items
@@ -117,7 +118,7 @@ def test_see_needs_one_of_ours_that_sees_the_unit_here() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-42")
-@pytest.mark.parametrize(("figures", "executed"), [(49, []), (50, ["1 U1 SIZE 50"])])
+@each("figures, executed", [(49, []), (50, ["1 U1 SIZE 50"])])
 def test_size_asks_for_at_least_so_many_figures(figures: int, executed: list[str]) -> None:
     world = world_of("U1")
     world.units["U1"].figures = figures
@@ -137,8 +138,8 @@ def test_a_unit_studies_while_it_is_not_large_enough_to_pillage() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-43")
-@pytest.mark.parametrize(
-    ("order", "days", "holds"),
+@each(
+    "order, days, holds",
     [("SKILL cmbt 1 LEVEL", 14, False), ("SKILL cmbt 1", 15, True), ("SKILL cmbt 12 DAYS", 11, False),
      ("SKILL cmbt 12 DAYS", 12, True)],
 )  # fmt: skip
@@ -186,7 +187,7 @@ def test_a_unit_acts_in_step_with_one_other_a_day() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-49")
-@pytest.mark.parametrize(("place", "met"), [("L1", True), ("L2", False)])
+@each("place, met", [("L1", True), ("L2", False)])
 def test_units_of_two_factions_must_meet_to_act_in_step(place: str, met: bool) -> None:
     world = world_of("U1")
     stranger(world, "U9", place)
@@ -210,9 +211,7 @@ def test_swap_changes_goods_with_the_mirrored_order_of_a_stranger() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-50")
-@pytest.mark.parametrize(
-    ("answer", "fish"), [("SWAP U1 14 fish 1000 coin", 15), ("SWAP U1 15 fish 1000 coin", 14), ("STAY", 15)]
-)
+@each("answer, fish", [("SWAP U1 14 fish 1000 coin", 15), ("SWAP U1 15 fish 1000 coin", 14), ("STAY", 15)])
 def test_swap_waits_for_its_mirror_and_for_the_goods(answer: str, fish: int) -> None:
     world = world_of("U1")
     world.units["U1"].items = {"coin": 1200}

@@ -11,6 +11,7 @@ from engine.games.overlord.month.days import close
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Mode, Movement, Unit
 from tests.engine.games.overlord.props.days import REAL, Diary, comes_on, left, month, never, world_of
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OVL-FORM-08", "OVL-FORM-09", "OVL-FORM-20")
@@ -77,7 +78,7 @@ def test_an_order_is_removed_after_its_last_day_and_without_a_number_after_one()
 
 
 @pytest.mark.rule("OVL-FORM-11", "OVL-EX-26")
-@pytest.mark.parametrize(("needed", "days"), [(4, 4), (15, 10)])
+@each("needed, days", [(4, 4), (15, 10)])
 def test_a_stop_condition_ends_an_order_before_its_days(needed: int, days: int) -> None:
     def study(acting: Acting) -> Result:
         return Result.DONE if acting.day == needed else Result.GOING_ON

@@ -12,6 +12,7 @@ from engine.games.overlord.month import conditions
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.units.known import near
 from tests.engine.games.overlord.props.days import REAL, Diary, comes_on, left, month, world_of
+from tests.suite.table import each
 
 DEEDS = book_of(conditions.ORDERS, conditions.SWAPPING).deeds
 
@@ -60,7 +61,7 @@ def _random_month(seed: int, kind: type[Month]) -> tuple[list[str], list[list[st
 
 
 @pytest.mark.rule("OVL-FORM-19")
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_leaving_blocked_units_alone_changes_nothing_of_what_happens(seed: int) -> None:
     entries, lists_left, asked = _random_month(seed, Month)
     naive_entries, naive_left, naive_asked = _random_month(seed, Naive)

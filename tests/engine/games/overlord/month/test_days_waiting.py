@@ -19,6 +19,7 @@ from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import STUDY_DAY, Stance
 from tests.engine.games.overlord.month.test_days_idle import Naive
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 MONTHS = 40
 UNITS = [f"U{number}" for number in range(1, 15)]
@@ -98,7 +99,7 @@ def test_with_the_true_orders_nothing_changes_for_units_that_wait(seed: int) -> 
 
 
 @pytest.mark.rule("OVL-FORM-06", "OVL-ORD-43", "OVL-ORD-19")
-@pytest.mark.parametrize(("wait", "days"), [("SKILL cmbt 1", 15), ("SKILL cmbt 20 DAYS", 20), ("EQUIP club", 15)])
+@each("wait, days", [("SKILL cmbt 1", 15), ("SKILL cmbt 20 DAYS", 20), ("EQUIP club", 15)])
 def test_study_wakes_what_waits_for_a_skill(wait: str, days: int) -> None:
     scene = Scene()
     unit = scene.unit("U1", "man", 1, items={"coin": 500, "club": 1})

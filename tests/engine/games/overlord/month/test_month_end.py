@@ -16,6 +16,7 @@ from engine.games.overlord.travel import movement
 from engine.games.overlord.units import stacks
 from engine.testing import events_of
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 SUMMER, WINTER = 5, 1  # turns
 
@@ -253,9 +254,7 @@ def test_the_first_month_without_pay_brings_dissent_and_the_second_desertion() -
 
 
 @pytest.mark.rule("OVL-POP-09", "OVL-GAP-30")
-@pytest.mark.parametrize(
-    ("race", "before", "after"), [("man", 100, 110), ("man", 0, 0), ("acol", 100, 100), ("acol", 0, 0)]
-)
+@each("race, before, after", [("man", 100, 110), ("man", 0, 0), ("acol", 100, 100), ("acol", 0, 0)])
 def test_men_who_desert_settle_where_people_live_and_beasts_run_off(race: str, before: int, after: int) -> None:
     scene = scene_in()
     scene.world.locations["L1"].population = before

@@ -22,6 +22,7 @@ from engine.games.overlord.state import Faction, Kind, Stance, Structure, World
 from engine.games.overlord.wording import WORDING
 from engine.testing import events_of, play
 from tests.engine.games.overlord.props.days import left, world_of
+from tests.suite.table import each
 
 
 def opened(world: World, orders: Mapping[str, str], press: Sequence[PressItem] = ()) -> OverlordTurn:
@@ -124,7 +125,7 @@ def test_who_resigns_leaves_people_to_the_heir_and_beasts_to_the_creatures() -> 
 
 
 @pytest.mark.rule("OVL-FORD-05")
-@pytest.mark.parametrize("heir", ["f06", "np6", "np3"])
+@each("heir", ["f06", "np6", "np3"])
 def test_nobody_else_takes_in_those_who_resign(heir: str) -> None:
     world = people()
     turn = opened(world, {"1": f"RESIGN {heir}"})
@@ -137,8 +138,8 @@ def piece(kind: PressKind, seat: str = "1", *, struck: bool = False) -> PressIte
 
 
 @pytest.mark.rule("OVL-PRESS-03", "OVL-PRESS-05", "OVL-FUND-07", "OVL-TURN-01")
-@pytest.mark.parametrize(
-    ("pieces", "coins"),
+@each(
+    "pieces, coins",
     [
         ([piece(PressKind.PRESS), piece(PressKind.PRESS)], 50),
         ([piece(PressKind.RUMOUR)], 30),

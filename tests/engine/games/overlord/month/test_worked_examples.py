@@ -16,6 +16,7 @@ from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer
 from engine.games.overlord.units.attributes import max_mana
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.trade_kit import city, listed, merchant, ordered, play_days
+from tests.suite.table import each
 
 SHEET = """Dear server,
 GAME f99 mypassword alpha
@@ -53,7 +54,7 @@ def test_an_article_of_old_is_sent_elsewhere_and_one_in_the_paper_earns_fifty() 
 
 
 @pytest.mark.rule("OVL-EX-03")
-@pytest.mark.parametrize("begin", ["#PRESS f99 password", "#RUMOR f99 password"])
+@each("begin", ["#PRESS f99 password", "#RUMOR f99 password"])
 def test_the_other_old_forms_are_told_where_articles_go_now(begin: str) -> None:
     sheet = read_orders(f"{begin}\nThe Emperor snores.\n#END\nUNIT U1\nWORK", BOOK)
 
@@ -63,7 +64,7 @@ def test_the_other_old_forms_are_told_where_articles_go_now(begin: str) -> None:
 
 
 @pytest.mark.rule("OVL-EX-04", "OVL-MAIL-14")
-@pytest.mark.parametrize(("said", "admission", "for_turn"), [("", Admission.STORE, None), (" 6", Admission.STORE, 6),
+@each("said, admission, for_turn", [("", Admission.STORE, None), (" 6", Admission.STORE, 6),
                                                              (" 5", Admission.REFUSE, None)])  # fmt: skip
 def test_with_the_report_of_turn_5_orders_are_for_turn_6(said: str, admission: Admission, for_turn: int | None) -> None:
     sheet = read_orders(f"GAME f06 pw{said}\nUNIT U1\nWORK", BOOK, Directory({"own faction": {"f06": "f06"}}))

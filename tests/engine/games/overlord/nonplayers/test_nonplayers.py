@@ -32,6 +32,7 @@ from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.sound import faults
+from tests.suite.table import each
 
 LEAVES, STAYS = 0.16, 0.17  # rolls just below and above 1 in 6
 
@@ -107,7 +108,7 @@ def test_beasts_keep_away_from_guards_water_closed_sides_and_cities() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-113")
-@pytest.mark.parametrize(("keeper", "goals"), [("mili", {("MOVE OUT",)}), ("", {("MOVE L2",)})])
+@each("keeper, goals", [("mili", {("MOVE OUT",)}), ("", {("MOVE L2",)})])
 def test_beasts_keep_away_from_the_land_around_a_watched_city(keeper: str, goals: set[tuple[str, ...]]) -> None:
     scene, pack = wilds()
     world = scene.world
@@ -148,7 +149,7 @@ def test_outlaws_plunder_where_they_go() -> None:
 
 
 @pytest.mark.rule("OVL-FACT-10", "OVL-GAP-113", "OVL-STANCE-10")
-@pytest.mark.parametrize("kind", ["wolf", "zomb", "brig"])
+@each("kind", ["wolf", "zomb", "brig"])
 def test_a_pack_that_comes_upon_a_player_attacks_on_sight(kind: str) -> None:
     scene, _ = wilds(kind, {"wolf": "plai", "zomb": "plai", "brig": "hill"}[kind])
     scene.unit("U50", location="L2")

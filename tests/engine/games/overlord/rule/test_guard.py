@@ -75,7 +75,7 @@ def test_who_holds_any_title_over_a_place_guards_it_others_only_in_force() -> No
 
 
 @pytest.mark.rule("OVL-GUARD-10", "OVL-NPC-05")
-@pytest.mark.parametrize("faction", [IMPERIALS, CITIZENS, FREE_PEOPLE])
+@each("faction", [IMPERIALS, CITIZENS, FREE_PEOPLE])
 def test_the_watch_of_npc_factions_guards_anywhere(faction: str) -> None:
     realm = Realm()
     realm.world.factions[faction] = Faction(faction, faction)
@@ -146,7 +146,7 @@ def test_a_guard_studies_at_half_speed_and_a_single_one_does_nothing_else() -> N
 
 
 @pytest.mark.rule("OVL-GUARD-04", "OVL-GAP-73")
-@pytest.mark.parametrize(("guarding", "days"), [("", 4.0), ("U1", 1.0), ("U3", 2.0)])
+@each("guarding, days", [("", 4.0), ("U1", 1.0), ("U3", 2.0)])
 def test_a_guard_neither_teaches_nor_is_taught(guarding: str, days: float) -> None:
     """Two days of study: with a teacher four days' worth, without two, on guard one."""
     realm = lawful()

@@ -24,6 +24,7 @@ from engine.games.overlord.titles.events import (
 )
 from engine.testing import events_of
 from tests.engine.games.overlord.props.realm import Realm, teach
+from tests.suite.table import each
 
 
 def horde(realm: Realm, figures: int = 20, faction: str = "f05", place: str = "L4", number: str = "U1") -> Unit:
@@ -47,7 +48,7 @@ def test_a_day_of_pillage_yields_twice_the_taxes_and_the_entertainment() -> None
 
 
 @pytest.mark.rule("OVL-GAP-28")
-@pytest.mark.parametrize(("turn", "a_day"), [(1, 7), (2, 6), (5, 5), (8, 5)])
+@each("turn, a_day", [(1, 7), (2, 6), (5, 5), (8, 5)])
 def test_entertainment_is_a_tenth_of_the_taxes_by_season(turn: int, a_day: int) -> None:
     realm = Realm()
     horde(realm)
@@ -56,7 +57,7 @@ def test_entertainment_is_a_tenth_of_the_taxes_by_season(turn: int, a_day: int) 
 
 
 @pytest.mark.rule("OVL-GAP-38")
-@pytest.mark.parametrize(("level", "share"), [(1, 107), (2, 107), (3, 117), (4, 128)])
+@each("level, share", [(1, 107), (2, 107), (3, 117), (4, 128)])
 def test_combat_beyond_the_second_level_yields_a_tenth_more(level: int, share: int) -> None:
     realm = Realm()
     unit = teach(horde(realm), cmbt=level)
@@ -161,7 +162,7 @@ def with_guards(stance: Stance, figures: int) -> Realm:
 
 
 @pytest.mark.rule("OVL-ECON-16", "OVL-GAP-36", "OVL-ORD-35", "OVL-STANCE-06")
-@pytest.mark.parametrize("stance", [Stance.FRIENDLY, Stance.NEUTRAL, Stance.HOSTILE])
+@each("stance", [Stance.FRIENDLY, Stance.NEUTRAL, Stance.HOSTILE])
 def test_guards_attack_pillagers_who_are_no_allies_and_who_loses_gets_nothing(stance: Stance) -> None:
     realm = with_guards(stance, 200)
     assert "U1" not in realm.world.units or COIN not in realm.world.units["U1"].items
@@ -256,7 +257,7 @@ def tyrant(realm: Realm, figures: int = 40, home: str = "L1") -> Unit:
 
 
 @pytest.mark.rule("OVL-GAP-39", "OVL-OWN-04")
-@pytest.mark.parametrize(("roll", "rises"), [(0.249, True), (0.251, False)])
+@each("roll, rises", [(0.249, True), (0.251, False)])
 def test_the_people_rise_in_one_of_four_cases_against_an_owner_who_pillages_them(roll: float, rises: bool) -> None:
     realm = Realm(streams={("uprising", "L4"): [roll]})
     lord = tyrant(realm)
@@ -371,7 +372,7 @@ def test_who_pillages_imperial_land_is_held_hostile_by_the_imperials() -> None:
 
 
 @pytest.mark.rule("OVL-FACT-03", "OVL-FACT-07")
-@pytest.mark.parametrize(("victim", "after"), [(IMPERIALS, Stance.ENEMY), (MAGES, Stance.ENEMY), ("f06", None)])
+@each("victim, after", [(IMPERIALS, Stance.ENEMY), (MAGES, Stance.ENEMY), ("f06", None)])
 def test_imperials_and_mages_are_enemies_of_who_attacks_them(victim: str, after: Stance | None) -> None:
     realm = Realm()
     realm.world.factions.setdefault(victim, Faction(victim, victim)).default_stance = Stance.FRIENDLY

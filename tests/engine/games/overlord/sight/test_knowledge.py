@@ -22,6 +22,7 @@ from engine.games.overlord.units.visibility import expose
 from engine.testing import events_of
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.telling.test_report import section
+from tests.suite.table import each
 
 
 def known_after(scene: Scene) -> list[str]:
@@ -180,7 +181,7 @@ def test_a_survivor_tells_of_all_that_was_seen_in_battle() -> None:
 
 
 @pytest.mark.rule("OVL-REPORT-40", "OVL-FORD-07")
-@pytest.mark.parametrize(("lost", "terse"), [(5, False), (3, True)])
+@each("lost, terse", [(5, False), (3, True)])
 def test_without_survivors_or_with_terse_nothing_is_learned(lost: int, terse: bool) -> None:
     scene = Scene()
     scene.unit("U1", "man", 2)

@@ -15,6 +15,7 @@ from engine.games.overlord.units import experience
 from engine.games.overlord.units.skills import Bar, bar, lesson, study_limit, taught_limit
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.whole import Campaign
+from tests.suite.table import each
 
 SUMMER, WINTER = SEASONS["summer"], SEASONS["winter"]
 
@@ -29,7 +30,7 @@ def men(scene: Scene, number: str = "U2", figures: int = 10, **more: object) -> 
 
 
 @pytest.mark.rule("OVL-SKILL-14", "OVL-SKILL-15", "OVL-SKILL-16", "OVL-SKILL-03")
-@pytest.mark.parametrize(("race", "craft", "combat", "magic"), [("man", 1, 2, 1), ("ldr", 2, 3, 1), ("hero", 2, 4, 1)])
+@each("race, craft, combat, magic", [("man", 1, 2, 1), ("ldr", 2, 3, 1), ("hero", 2, 4, 1)])
 def test_each_kind_studies_to_its_own_limits(race: str, craft: int, combat: int, magic: int) -> None:
     scene = Scene()
     unit = scene.unit("U1", race)
@@ -136,7 +137,7 @@ def test_the_master_of_an_element_studies_its_skills_to_the_second_level() -> No
 
 
 @pytest.mark.rule("OVL-TITLE-19", "OVL-SKILL-06")
-@pytest.mark.parametrize(("known", "barred"), [(2, None), (3, Bar.HELP)])
+@each("known, barred", [(2, None), (3, Bar.HELP)])
 def test_the_master_of_a_craft_needs_no_help_with_its_specialist_skills_up_to_his_limit(
     known: int, barred: Bar | None
 ) -> None:

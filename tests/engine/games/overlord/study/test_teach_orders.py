@@ -16,6 +16,7 @@ from engine.games.overlord.work.events import LearnedMore
 from engine.testing import events_of
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.work_kit import day, men, told, trained
+from tests.suite.table import each
 
 RICH = 10_000
 
@@ -150,7 +151,7 @@ def test_two_teachers_of_one_unit_do_no_more_than_double() -> None:
 
 
 @pytest.mark.rule("OVL-GUARD-04", "OVL-STUDY-10")
-@pytest.mark.parametrize("guard", ["U1", "U2"])
+@each("guard", ["U1", "U2"])
 def test_who_is_on_guard_neither_teaches_nor_is_taught(guard: str) -> None:
     scene = Scene()
     teacher, unit = master(scene, cmbt=2), pupils(scene, 50)

@@ -101,7 +101,7 @@ def test_what_can_not_be_claimed_is_said() -> None:
 
 
 @pytest.mark.rule("OVL-EX-49", "OVL-TITLE-05", "OVL-GAP-67", "OVL-GAP-120", "OVL-TITLE-07")
-@pytest.mark.parametrize(("days", "wins"), [(109.99, False), (110, True)])
+@each("days, wins", [(109.99, False), (110, True)])
 def test_a_challenge_to_a_holder_who_is_there_takes_a_tenth_more(days: float, wins: bool) -> None:
     realm = Realm()
     holder = held(realm)
@@ -193,8 +193,8 @@ def test_the_head_of_a_guild_is_claimed_inside_its_building() -> None:
 
 
 @pytest.mark.rule("OVL-REPORT-42")
-@pytest.mark.parametrize(
-    ("own", "theirs", "found"),
+@each(
+    "own, theirs, found",
     [(0, 0, (0, 0, 0)), (30, 0, (30, 0, 300_000)), (0, 30, (0, 30, 0)), (45, 30, (45, 30, 150))],
 )
 def test_a_challenge_is_told_in_days_and_in_percent(own: int, theirs: int, found: tuple[int, int, int]) -> None:

@@ -69,7 +69,7 @@ def test_on_whom_no_title_is_bestowed() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-08", "OVL-TITLE-15", "OVL-GAP-64")
-@pytest.mark.parametrize("tag", ["shrf", "mayo"])
+@each("tag", ["shrf", "mayo"])
 def test_a_baron_cancels_a_sheriff_or_a_mayor_in_range_whom_he_surpasses_in_combat(tag: str) -> None:
     realm = Realm()
     baron = teach(holder_of(realm, "baro", "L4"), cmbt=2)
@@ -258,7 +258,7 @@ def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-61", "OVL-TITLE-01")
-@pytest.mark.parametrize("holder", ["U1", ""])
+@each("holder", ["U1", ""])
 def test_a_title_without_land_gives_way_to_one_with_land_while_nobody_holds_it(holder: str) -> None:
     realm = Realm()
     builder = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)

@@ -12,6 +12,7 @@ from engine.games.overlord.state import Hire, Location, Offer, World
 from engine.games.overlord.trade import market, recruits
 from engine.games.overlord.trade.market import CITY, Request, clear
 from engine.testing import LoadedDice
+from tests.suite.table import each
 
 
 def city(population: int = 5621, **more: object) -> Location:
@@ -65,9 +66,7 @@ def test_there_is_no_trade_when_all_ask_more_than_is_bid() -> None:
 
 
 @pytest.mark.rule("OVL-MARKET-01", "OVL-GAP-26")
-@pytest.mark.parametrize(
-    ("traded", "offered", "wanted"), [(20, 10_500, 9_500), (10, 10_150, 9_850), (5, 9_975, 10_025), (0, 9_800, 10_200)]
-)
+@each("traded, offered, wanted", [(20, 10_500, 9_500), (10, 10_150, 9_850), (5, 9_975, 10_025), (0, 9_800, 10_200)])
 def test_what_is_bought_up_becomes_dearer_and_demand_that_was_met_pays_less(
     traded: int, offered: int, wanted: int
 ) -> None:
@@ -121,7 +120,7 @@ def test_a_hero_is_for_hire_as_often_as_the_city_is_large() -> None:
 
 
 @pytest.mark.rule("OVL-RECR-04", "OVL-GAP-22")
-@pytest.mark.parametrize(("hired", "price"), [(51, 110), (50, 100), (25, 100), (24, 95)])
+@each("hired, price", [(51, 110), (50, 100), (25, 100), (24, 95)])
 def test_recruits_grow_dear_when_many_are_hired_and_cheap_when_few_are(hired: int, price: int) -> None:
     assert recruits.next_price(Hire("man", 100, 100, hired)) == price
 

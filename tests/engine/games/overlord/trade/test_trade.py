@@ -160,7 +160,7 @@ def test_what_nobody_asks_for_waits() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-07")
-@pytest.mark.parametrize(("coins", "number"), [(999, 10), (99, 0), (0, 1)])
+@each("coins, number", [(999, 10), (99, 0), (0, 1)])
 def test_a_buyer_waits_until_it_has_the_money_for_all_it_asks_for(coins: int, number: int) -> None:
     scene = Scene()
     city(scene)
@@ -367,7 +367,7 @@ def test_what_is_sold_at_a_market_pays_for_nothing_else_on_that_day() -> None:
 
 
 @pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
-@pytest.mark.parametrize("order", ["BUY 1 lbow 100", "SELL 1 food 8"])
+@each("order", ["BUY 1 lbow 100", "SELL 1 food 8"])
 def test_only_leaders_do_business(order: str) -> None:
     scene = Scene()
     city(scene)
@@ -382,7 +382,7 @@ def test_only_leaders_do_business(order: str) -> None:
 
 
 @pytest.mark.rule("OVL-ORD-07", "OVL-ECON-01")
-@pytest.mark.parametrize(("order", "why"), [("BUY 1 coin 1", "cannot be bought"), ("BUY 1 xyzw 1", "no item xyzw"),
+@each("order, why", [("BUY 1 coin 1", "cannot be bought"), ("BUY 1 xyzw 1", "no item xyzw"),
                                             ("SELL 1 mana 9", "cannot be bought")])  # fmt: skip
 def test_coins_and_mana_are_no_wares(order: str, why: str) -> None:
     scene = Scene()

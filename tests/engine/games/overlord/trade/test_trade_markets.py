@@ -23,6 +23,7 @@ from tests.engine.games.overlord.props.trade_kit import (
     play_days,
     start,
 )
+from tests.suite.table import each
 
 
 @pytest.mark.rule("OVL-MARKET-07", "OVL-GAP-26")
@@ -129,7 +130,7 @@ def test_what_was_wanted_on_a_market_day_in_vain_is_not_traded_on_the_day_after(
 
 
 @pytest.mark.rule("OVL-ORD-40", "OVL-GAP-135")
-@pytest.mark.parametrize("traded", [0, 56])
+@each("traded", [0, 56])
 def test_nobody_stays_behind_for_a_market_that_has_all_it_wants(traded: int) -> None:
     scene = Scene()
     city(scene).offers[3].traded = traded
@@ -145,7 +146,7 @@ def test_nobody_stays_behind_for_a_market_that_has_all_it_wants(traded: int) -> 
 
 
 @pytest.mark.rule("OVL-ORD-40", "OVL-GAP-135")
-@pytest.mark.parametrize(("bid", "stays"), [(14, False), (16, True)])
+@each("bid, stays", [(14, False), (16, True)])
 def test_a_seller_stays_behind_for_a_buyer_who_bids_enough_and_for_the_last_piece_that_is_wanted(
     bid: int, stays: bool
 ) -> None:

@@ -144,7 +144,7 @@ def test_a_recruited_leader_is_one_figure_that_keeps_out_of_the_way() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-127")
-@pytest.mark.parametrize(("kind", "battle"), [(Kind.LEADER, "defend"), (Kind.FOLLOWER, "fight"),
+@each("kind, battle", [(Kind.LEADER, "defend"), (Kind.FOLLOWER, "fight"),
                                               (Kind.CREATURE, "fight")])  # fmt: skip
 def test_only_new_leaders_begin_with_the_tactics_of_the_rear(kind: Kind, battle: str) -> None:
     assert first_tactics(kind).battle == battle
@@ -225,7 +225,7 @@ def test_nobody_is_for_hire_inside_a_castle_but_in_cities_and_villages() -> None
 
 
 @pytest.mark.rule("OVL-RACE-13", "OVL-RACE-01")
-@pytest.mark.parametrize(("race", "why"), [("gwol", "Grey wolves cannot be hired"), ("fdrg", "Fire dragons cannot"),
+@each("race, why", [("gwol", "Grey wolves cannot be hired"), ("fdrg", "Fire dragons cannot"),
                                            ("xyzw", "There is no race xyzw")])  # fmt: skip
 def test_creatures_are_never_for_hire_even_if_some_stood_on_offer(race: str, why: str) -> None:
     scene = Scene()

@@ -10,6 +10,7 @@ from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
 from engine.games.overlord.travel import movement
 from tests.engine.games.overlord.props.scene import Scene
+from tests.suite.table import each
 
 
 def country(**dice: object) -> Scene:
@@ -36,7 +37,7 @@ def arrive(scene: Scene, unit: Unit) -> int:
 
 
 @pytest.mark.rule("OVL-GAP-91", "OVL-DIR-07", "OVL-GAP-46")
-@pytest.mark.parametrize(("vessel", "skill"), [("flsh", "airs"), ("mong", "scou")])
+@each("vessel, skill", [("flsh", "airs"), ("mong", "scou")])
 def test_a_ship_of_the_air_carries_all_aboard_over_land_where_nobody_walks(vessel: str, skill: str) -> None:
     scene = country()
     unit = pilot(scene, skill, vessel)
@@ -76,7 +77,7 @@ def test_who_flies_off_by_a_spell_leaves_the_ship_behind() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
-@pytest.mark.parametrize(("roll", "goal"), [(0.0, "L2"), (0.99, "L3")])
+@each("roll, goal", [(0.0, "L2"), (0.99, "L3")])
 def test_a_wanderer_goes_where_chance_leads(roll: float, goal: str) -> None:
     scene = country(streams={("astray", "U2", 1): [roll]})
     unit = scene.unit("U2", effects={"wand": 3, "flyi": 20})

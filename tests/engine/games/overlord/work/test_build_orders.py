@@ -28,6 +28,7 @@ from engine.games.overlord.work.events import Assembled, GivenBack, Rebuilt
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.props.scene import Scene
 from tests.engine.games.overlord.props.work_kit import HANDLERS, day, men, told, trained, try_order
+from tests.suite.table import each
 
 
 def built(scene: Scene) -> Structure:
@@ -119,7 +120,7 @@ def test_a_number_of_pieces_goes_on_until_they_are_laid_and_the_end_of_the_work_
 
 
 @pytest.mark.rule("OVL-BUILD-04")
-@pytest.mark.parametrize("terrain", ["ocea", "lake", "swmp"])
+@each("terrain", ["ocea", "lake", "swmp"])
 def test_nothing_is_built_on_water_or_in_swamps(terrain: str) -> None:
     scene = Scene()
     scene.place("L2", terrain)
@@ -297,7 +298,7 @@ def test_campaigns_without_built_towns_refuse_to_begin_them() -> None:
 
 
 @pytest.mark.rule("OVL-BUILD-08", "OVL-BUILD-07")
-@pytest.mark.parametrize(("kind", "initiative", "defense"), [("gtow", -1, 3), ("fort", 0, 1), ("farm", 0, 0)])
+@each("kind, initiative, defense", [("gtow", -1, 3), ("fort", 0, 1), ("farm", 0, 0)])
 def test_military_buildings_help_those_inside(kind: str, initiative: int, defense: int) -> None:
     scene = Scene()
     unit = scene.unit("U1")
@@ -311,9 +312,7 @@ def test_military_buildings_help_those_inside(kind: str, initiative: int, defens
 
 
 @pytest.mark.rule("OVL-BUILD-16")
-@pytest.mark.parametrize(
-    ("attackers_at", "holder", "defense"), [("", "defends", 2), ("B1", "defends", 0), ("", "attacks", 0)]
-)
+@each("attackers_at, holder, defense", [("", "defends", 2), ("B1", "defends", 0), ("", "attacks", 0)])
 def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: str, defense: int) -> None:
     scene = Scene()
     scene.structure("B1", "cast")
@@ -378,7 +377,7 @@ def test_in_the_docks_ships_take_a_third_less_time() -> None:
 
 
 @pytest.mark.rule("OVL-BUILD-14", "OVL-GAP-57")
-@pytest.mark.parametrize(("count", "labour", "done"), [(80, 0, True), (119, 1, False), (120, 1, True)])
+@each("count, labour, done", [(80, 0, True), (119, 1, False), (120, 1, True)])
 def test_docks_that_are_not_finished_help_no_shipwright(count: int, labour: int, done: bool) -> None:
     scene = coast()
     scene.structure("B9", "dock", labour=labour)

@@ -119,8 +119,8 @@ def test_a_farm_adds_half_the_yield_for_those_inside_and_its_own_goes_first() ->
 
 
 @pytest.mark.rule("OVL-BUILD-17")
-@pytest.mark.parametrize(
-    ("kind", "skill", "item", "gets"),
+@each(
+    "kind, skill, item, gets",
     [
         ("mine", "digg", "ston", 15),
         ("fish", "fish", "fish", 15),
@@ -266,9 +266,7 @@ def test_a_skill_is_waited_for_and_one_that_can_not_be_used_is_refused() -> None
 
 
 @pytest.mark.rule("OVL-GAP-92")
-@pytest.mark.parametrize(
-    ("skill", "terrain", "days"), [("plwk", "plai", 10), ("hiwk", "hill", 10), ("dewk", "dese", 15)]
-)
+@each("skill, terrain, days", [("plwk", "plai", 10), ("hiwk", "hill", 10), ("dewk", "dese", 15)])
 def test_a_lore_makes_food_on_its_own_land_only(skill: str, terrain: str, days: int) -> None:
     scene = Scene()
     scene.place("L2", terrain)
@@ -290,7 +288,7 @@ def test_a_day_of_use_teaches_a_tenth_and_news_of_new_levels_is_told() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-94")
-@pytest.mark.parametrize(("roll", "race"), [(0.01, "hero"), (0.03, "ldr")])
+@each("roll, race", [(0.01, "hero"), (0.03, "ldr")])
 def test_a_noble_raises_a_leader_with_two_chances_in_a_hundred(roll: float, race: str) -> None:
     scene = Scene()
     scene.now = Turn(

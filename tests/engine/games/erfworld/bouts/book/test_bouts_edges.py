@@ -11,6 +11,7 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Line, Pairing
 from engine.games.erfworld.bouts.pairing import cleaves, pair
 from tests.engine.games.erfworld.bouts.book.test_bouts_rules import replace_kind
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, figures, met, named, pairings
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-B-10")
@@ -23,7 +24,7 @@ def test_a_stand_off_is_ten_harmless_rounds() -> None:
 
 
 @pytest.mark.rule("ERF-MOUNT-08")
-@pytest.mark.parametrize(("foe", "odd"), [("giant", True), ("knight", False)])
+@each("foe, odd", [("giant", True), ("knight", False)])
 def test_who_rides_along_strikes_a_larger_one_on_odd_rounds_and_others_on_even_ones(foe: str, odd: bool) -> None:
     mount, rider, lancer = (figures(BLUE, kind)[0] for kind in ("spidew", "knight", "lancer"))
     lancer.kind = replace_kind("lancer", specials=("rider",), reach=9)
@@ -34,7 +35,7 @@ def test_who_rides_along_strikes_a_larger_one_on_odd_rounds_and_others_on_even_o
 
 
 @pytest.mark.rule("ERF-SPECIAL-82")
-@pytest.mark.parametrize(("dice", "stunned"), [((1, 5), 10), ((1, 6), 0), ((2, 5), 0)])
+@each("dice, stunned", [((1, 5), 10), ((1, 6), 0), ((2, 5), 0)])
 def test_lightning_paralyses_one_in_twenty(dice: tuple[int, int], stunned: int) -> None:
     dwagon, victim = figures(BLUE, "dwagon")[0], figures(GREEN, "knight")[0]
     dwagon.kind = replace_kind("dwagon", breath="lightning")
@@ -51,9 +52,7 @@ def test_a_led_stack_keeps_as_many_in_front_as_there_are_enemies() -> None:
 
 
 @pytest.mark.rule("ERF-DOCTRINE-06")
-@pytest.mark.parametrize(
-    ("captors", "victim", "taken"), [(2, "warlord", True), (1, "warlord", False), (2, "piker", False)]
-)
+@each("captors, victim, taken", [(2, "warlord", True), (1, "warlord", False), (2, "piker", False)])
 def test_by_default_commanders_are_taken_by_who_outnumbers_them(captors: int, victim: str, taken: bool) -> None:
     field = met(figures(BLUE, "knight", captors), figures(GREEN, victim))
     assert Choices().captures(field, field.figures[0], field.figures[-1]) is taken
@@ -68,7 +67,7 @@ def test_by_default_nobody_is_taken_who_could_not_be_hit_with_a_stat_to_spare() 
 
 
 @pytest.mark.rule("ERF-DOCTRINE-07")
-@pytest.mark.parametrize(("bonus", "defends"), [(0, False), (-1, True), (1, False)])
+@each("bonus, defends", [(0, False), (-1, True), (1, False)])
 def test_a_shield_bearer_defends_only_when_the_roll_is_expected_to_be_lost(bonus: int, defends: bool) -> None:
     field = met(figures(BLUE, "knight", bonus=bonus), figures(GREEN, "knight"), on_turn=None)
     field.figures[0].kind = replace_kind("knight", shielded=True)
@@ -76,14 +75,14 @@ def test_a_shield_bearer_defends_only_when_the_roll_is_expected_to_be_lost(bonus
 
 
 @pytest.mark.rule("ERF-DOCTRINE-13")
-@pytest.mark.parametrize(("foe", "points", "use"), [("warlord", 2, "roll"), ("warlord", 1, ""), ("piker", 3, "")])
+@each("foe, points, use", [("warlord", 2, "roll"), ("warlord", 1, ""), ("piker", 3, "")])
 def test_by_default_luck_is_for_rolls_against_commanders_and_a_point_is_kept(foe: str, points: int, use: str) -> None:
     field = met(figures(BLUE, "heir", luck=points), figures(GREEN, foe))
     assert Choices().luck(field, *field.figures) == use
 
 
 @pytest.mark.rule("ERF-REACH-04")
-@pytest.mark.parametrize(("longer", "of_foe", "expected"), [(2, 0, True), (3, 1, False), (4, 1, True)])
+@each("longer, of_foe, expected", [(2, 0, True), (3, 1, False), (4, 1, True)])
 def test_long_arms_cleave_two_sizes_below_by_reach(longer: int, of_foe: int, expected: bool) -> None:
     one, other = figures(BLUE, "heavy_knight")[0], figures(GREEN, "piker")[0]
     one.kind = replace_kind("heavy_knight", range="long", reach=of_foe + longer)

@@ -42,6 +42,7 @@ from tests.engine.games.erfworld.props.field_kit import (
     saves,
     swarm,
 )
+from tests.suite.table import each
 
 
 @pytest.mark.rule("ERF-INIT-01", "ERF-INIT-04", "ERF-EX-101")
@@ -215,7 +216,7 @@ def test_the_ambush_of_a_heavy_knight_begins_with_a_glance_his_skin_absorbs() ->
     "ERF-EX-109", "ERF-B-05", "ERF-B-06", "ERF-B-07", "ERF-B-09", "ERF-SIZE-07", "ERF-GAP-102", "ERF-CMDBOUT-09"
 )
 @pytest.mark.rule("ERF-GAP-103", "ERF-GAP-104", "ERF-COMBAT-14", "ERF-REACH-02", "ERF-REACH-03", "ERF-GAP-246")
-@pytest.mark.parametrize(("dr", "last"), [("rule", 4), ("example", 5)])
+@each("dr, last", [("rule", 4), ("example", 5)])
 def test_the_three_bouts_of_the_heavy_knight(dr: str, last: float) -> None:
     field = replace(_ambush(), dr=dr, situation=Situation.PREPARED)
     knight = named(field, "heavy_knight 1b")
@@ -310,9 +311,7 @@ def _landed(field: Field) -> list[Blow]:
 
 
 @pytest.mark.rule("ERF-PC-02", "ERF-DOCTRINE-18")
-@pytest.mark.parametrize(
-    ("gap", "strikes_", "parries"), [(-2, True, False), (-1, False, True), (1, True, False), (2, False, True)]
-)
+@each("gap, strikes_, parries", [(-2, True, False), (-1, False, True), (1, True, False), (2, False, True)])
 def test_a_player_rolls_when_dice_are_better_than_comparing(gap: int, strikes_: bool, parries: bool) -> None:
     field, one = met(figures(BLUE, "knight")), figures(BLUE, "knight")[0]
     assert Choices().contests(field, one, gap, striking=True) == strikes_
@@ -329,7 +328,7 @@ def _mounted_ninja() -> UnitClass:
 @pytest.mark.rule(
     "ERF-OLDLEAD-04", "ERF-COMBAT-09", "ERF-GAP-153", "ERF-B-03", "ERF-EX-112", "ERF-EX-225", "ERF-CMDMOD-11"
 )
-@pytest.mark.parametrize(("bonus", "damage"), [(5, 2), (6, 4), (11, 4), (12, 6)])
+@each("bonus, damage", [(5, 2), (6, 4), (11, 4), (12, 6)])
 def test_bonuses_of_six_double_and_of_twelve_triple_damage(bonus: int, damage: int) -> None:
     field = met(figures(BLUE, "piker", bonus=bonus), figures(GREEN, "piker"))
     fight_bout(field, by_default(), Pairing(field.figures[0], [field.figures[1]]), Loaded(rest=10))
@@ -337,7 +336,7 @@ def test_bonuses_of_six_double_and_of_twelve_triple_damage(bonus: int, damage: i
 
 
 @pytest.mark.rule("ERF-COMBAT-10", "ERF-GAP-110")
-@pytest.mark.parametrize(("blows_", "fate"), [(1, Fate.DOWN), (2, Fate.CROAKED)])
+@each("blows_, fate", [(1, Fate.DOWN), (2, Fate.CROAKED)])
 def test_a_figure_once_down_croaks_when_it_is_struck_again(blows_: int, fate: Fate) -> None:
     one = figures(BLUE, "piker", hits=2)[0]
     foe = figures(GREEN, "piker", capturing=True)[0]

@@ -22,6 +22,7 @@ from tests.engine.games.erfworld.props.field_kit import (
     results,
     swarm,
 )
+from tests.suite.table import each
 
 
 class Eager(Choices):
@@ -54,7 +55,7 @@ def test_smoke_in_a_bout_stuns_singles_and_costs_the_thrower_a_round() -> None:
 
 
 @pytest.mark.rule("ERF-CMDMOD-02")
-@pytest.mark.parametrize(("fronts", "reached"), [(1, 4), (2, 1)])
+@each("fronts, reached", [(1, 4), (2, 1)])
 def test_breath_reaches_the_back_line_only_over_the_whole_front(fronts: int, reached: int) -> None:
     """A dwagon breathes on four: on three behind the only knight in front, on none while another front is near."""
     behind = figures(GREEN, "archer", 5, line=Line.BACK)
@@ -107,8 +108,8 @@ def test_a_dwagon_breathes_fire_on_four() -> None:
 
 
 @pytest.mark.rule("ERF-SLAM-01", "ERF-SLAM-02", "ERF-SLAM-03")
-@pytest.mark.parametrize(
-    ("slammer", "victim", "blow"),
+@each(
+    "slammer, victim, blow",
     [("giant", "knight", (BlowKind.GLANCE, 4, False)), ("giant", "piker", (BlowKind.GLANCE, 4, False))],
 )
 def test_a_slam_glances_and_neither_strikes_for_two_rounds(
@@ -178,9 +179,7 @@ def test_where_the_front_is_full_one_behind_it_is_dragged_forward() -> None:
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-04", "ERF-CMDPAIR-07")
-@pytest.mark.parametrize(
-    ("situation", "bout_", "joins"), [("prepared", 1, True), ("surprised", 1, False), ("surprised", 2, True)]
-)
+@each("situation, bout_, joins", [("prepared", 1, True), ("surprised", 1, False), ("surprised", 2, True)])
 def test_cover_fire_joins_from_behind_for_half_its_damage(situation: str, bout_: int, joins: bool) -> None:
     blue = [*figures(BLUE, "knight"), *figures(BLUE, "keshik", line=Line.SUPPORT)]
     field = met(blue, figures(GREEN, "lancer"), situation=Situation(situation), bout=bout_)
@@ -193,7 +192,7 @@ def test_cover_fire_joins_from_behind_for_half_its_damage(situation: str, bout_:
 
 
 @pytest.mark.rule("ERF-CMDPC-03", "ERF-CMDPC-04", "ERF-CMDPC-06", "ERF-DOCTRINE-13")
-@pytest.mark.parametrize(("luck", "margin", "damage"), [("roll", 9, 4), ("damage", 0, 8), ("", 0, 4)])
+@each("luck, margin, damage", [("roll", 9, 4), ("damage", 0, 8), ("", 0, 4)])
 def test_luck_buys_a_ten_or_double_damage(luck: str, margin: int, damage: int) -> None:
     field = met(figures(BLUE, "knight", player=True, luck=3), figures(GREEN, "lancer"))
     bout(field, Loaded((("roll",), 1), (("roll",), 1), rest=6), {BLUE: Eager(luck), GREEN: Choices()})

@@ -84,7 +84,7 @@ def test_a_draw_glances_the_unarmoured_on_even_rounds() -> None:
 
 
 @pytest.mark.rule("ERF-CRIT-01", "ERF-CRIT-03", "ERF-CRIT-04", "ERF-B-04", "ERF-CMDMOD-07")
-@pytest.mark.parametrize(("die", "saved"), [(1, False), (5, False), (6, True), (10, True)])
+@each("die, saved", [(1, False), (5, False), (6, True), (10, True)])
 def test_a_basic_beaten_by_ten_saves_above_five(die: int, saved: bool) -> None:
     field = met(figures(BLUE, "knight", stats=-3), figures(GREEN, "stabber", stats=-1))
     field.figures[0].kind = CLASSES["stabber"]
@@ -198,8 +198,8 @@ def test_small_single_units_neither_hurt_nor_press_what_is_three_sizes_larger() 
 
 
 @pytest.mark.rule("ERF-OUTNUM-04", "ERF-OUTNUM-07", "ERF-GAP-123", "ERF-CMDMOD-16")
-@pytest.mark.parametrize(
-    ("kind", "foes", "shooters", "fate"),
+@each(
+    "kind, foes, shooters, fate",
     [("knight", 4, 0, Fate.CROAKED), ("knight", 3, 0, Fate.FIGHTING), ("knight", 0, 4, Fate.FIGHTING)],
 )
 def test_one_against_four_of_its_size_is_defeated_after_a_round(
@@ -336,9 +336,7 @@ def test_whose_damage_is_halved(attacker: str, target: str, halved: bool) -> Non
 
 
 @pytest.mark.rule("ERF-B-07", "ERF-SIZE-02", "ERF-GAP-103", "ERF-GAP-104")
-@pytest.mark.parametrize(
-    ("pikers", "knights", "rule", "example"), [(5, 0, 1, 0), (4, 0, 1, 0), (6, 1, 4, 4), (0, 2, 4, 4)]
-)
+@each("pikers, knights, rule, example", [(5, 0, 1, 0), (4, 0, 1, 0), (6, 1, 4, 4), (0, 2, 4, 4)])
 def test_damage_reduction_meets_the_whole_blows_first(pikers: int, knights: int, rule: int, example: int) -> None:
     giant = figures(GREEN, "giant")[0]
     forces = [
@@ -477,7 +475,7 @@ def test_who_may_leave_a_bout_and_who_gets_away_for_nothing() -> None:
 
 
 @pytest.mark.rule("ERF-RETREAT-05", "ERF-CMDRETREAT-06")
-@pytest.mark.parametrize(("die", "fate"), [(10, Fate.FLED), (1, Fate.FIGHTING), (6, Fate.FIGHTING), (7, Fate.FLED)])
+@each("die, fate", [(10, Fate.FLED), (1, Fate.FIGHTING), (6, Fate.FIGHTING), (7, Fate.FLED)])
 def test_pursuit_must_be_outrun(die: int, fate: Fate) -> None:
     field = met(figures(BLUE, "knight"), figures(GREEN, "scout", 2), bout=1)
     knight, scout, other = field.figures

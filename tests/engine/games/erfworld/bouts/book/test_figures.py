@@ -326,7 +326,7 @@ def test_weights_groups_and_the_hits_at_which_a_size_croaks() -> None:
 
 
 @pytest.mark.rule("ERF-PAIR-07", "ERF-CMDPAIR-09", "ERF-EX-226")
-@pytest.mark.parametrize("foes", [[("knight", 2)], [("piker", 4)], [("knight", 1), ("piker", 2)]])
+@each("foes", [[("knight", 2)], [("piker", 4)], [("knight", 1), ("piker", 2)]])
 def test_a_large_unit_is_fully_paired_with_two_mediums_or_four_smalls(foes: list[tuple[str, int]]) -> None:
     """As long as it is not, who is left over joins it rather than an even pairing; then the one with fewest."""
     row = difference(SIZES["large"], SIZES["petite"])

@@ -22,6 +22,7 @@ from engine.games.erfworld.bouts.stats import Stance, battle_stat, can_capture, 
 from engine.games.erfworld.rules.source import HALVES
 from tests.engine.games.erfworld.props.field_kit import Loaded, blows, by_default, figures, met, points
 from tests.engine.games.erfworld.props.war_kit import ONE, commander, pack, stack, world
+from tests.suite.table import each
 
 
 def given(one: Figure, *specials: str, **figures_changed: object) -> Figure:
@@ -135,8 +136,8 @@ def test_what_takes_the_edge_off_a_blow_and_what_goes_through_it() -> None:
 
 
 @pytest.mark.rule("ERF-SPECIAL-63", "ERF-SPECIAL-99")
-@pytest.mark.parametrize(
-    ("special", "first", "second"),
+@each(
+    "special, first, second",
     [("scout", 1, 1), ("quick_attack", 2, 1), ("electrify", 2, 2), ("extra_attack", 2, 2)],
 )
 def test_who_strikes_twice(special: str, first: int, second: int) -> None:
