@@ -16,12 +16,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlmodel import SQLModel
 
 from storage.migrations import HEAD
 from storage.store import Store
+
+if TYPE_CHECKING:
+    from psycopg import Connection
 
 QUICK = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
@@ -36,22 +40,31 @@ class Rows:
 
 @dataclass(frozen=True)
 class Server:
-    """A running server. `url` is that of its one database."""
+    """A running server. `url` is that of its one database; line: a connection that stays, for a new one would have to
+    learn each time what all the tables are.
+    """
 
     url: str
+    line: Connection[Any] | None = None
 
-    def run(self, *statements: str) -> None:
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[Connection[Any]]:
         import psycopg
 
-        with psycopg.connect(self.url, autocommit=True) as connection:
+        if self.line is not None:
+            yield self.line
+        else:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                yield connection
+
+    def run(self, *statements: str) -> None:
+        with self._connected() as connection:
             for statement in statements:
                 connection.execute(statement.encode())
 
     def kept(self) -> Rows:
         """What stands in all tables."""
-        import psycopg
-
-        with psycopg.connect(self.url) as connection, connection.cursor() as cursor:
+        with self._connected() as connection, connection.transaction(), connection.cursor() as cursor:
             cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL")
             counted: dict[str, int] = dict(cursor.fetchall())
             rows = {}
@@ -62,10 +75,8 @@ class Server:
 
     def fill(self, kept: Rows) -> None:
         """Put rows that were kept into an empty database."""
-        import psycopg
-
-        with psycopg.connect(self.url) as connection, connection.cursor() as cursor:
-            cursor.execute(b"SET session_replication_role = replica")  # in any order, whatever refers to what
+        with self._connected() as connection, connection.transaction(), connection.cursor() as cursor:
+            cursor.execute(b"SET LOCAL session_replication_role = replica")  # in any order, whatever refers to what
             for name, data in kept.rows.items():
                 with cursor.copy(f'COPY "{name}" FROM STDIN'.encode()) as copying:
                     copying.write(data)
@@ -82,11 +93,13 @@ class Server:
             "AND datname = current_database()",
             "; ".join(
                 [
-                    "SET session_replication_role = replica",  # in any order, whatever refers to what
+                    "BEGIN",
+                    "SET LOCAL session_replication_role = replica",  # in any order, whatever refers to what
                     *deleted,
                     "SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) "
                     "FROM pg_sequences",
                     f"UPDATE alembic_version SET version_num = '{HEAD}'",
+                    "COMMIT",
                 ]
             ),
         )
@@ -180,7 +193,10 @@ def stopped_postgres() -> Iterator[Cluster]:
 def postgres(stopped_postgres: Cluster) -> Iterator[Server]:
     """A server with an empty, migrated database."""
     with cluster(stopped_postgres) as made:
-        yield made.server
+        import psycopg
+
+        with psycopg.connect(made.server.url, autocommit=True) as line:
+            yield Server(made.server.url, line)
 
 
 @pytest.fixture

@@ -182,9 +182,8 @@ class Beginnings:
     def __init__(self, folder: Path) -> None:
         self._file, self._rows = folder / "begun.db", list[Rows]()
 
-    async def lay(self, path: Path | str) -> None:
-        """Put it into an empty database."""
-        server = Server(path) if isinstance(path, str) else None
+    async def lay(self, path: Path | str, server: Server | None) -> None:
+        """Put it into an empty database; server: where that is PostgreSQL's."""
         if server is not None and self._rows:
             server.fill(self._rows[0])
         elif server is None and self._file.exists():
@@ -210,11 +209,13 @@ def beginnings(tmp_path_factory: pytest.TempPathFactory) -> Beginnings:
 
 
 @pytest.fixture
-async def house(path: Path | str, clock: SetClock, beginnings: Beginnings) -> AsyncIterator[House]:
+async def house(
+    path: Path | str, clock: SetClock, beginnings: Beginnings, request: pytest.FixtureRequest
+) -> AsyncIterator[House]:
     """A campaign on its first turn, whose first messages have gone out. Ends with every turn run again: the same must
     come out.
     """
-    await beginnings.lay(path)
+    await beginnings.lay(path, request.getfixturevalue("postgres") if isinstance(path, str) else None)
     store = Store.open(path)
     hosting = make(store, clock)
     (campaign,) = await hosting.campaigns.all(GUILD)
