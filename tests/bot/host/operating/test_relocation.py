@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from alembic import command
 from sqlalchemy import text
 
+from bot import cli
 from bot.double import Double
 from storage.db import open_engine
 from storage.migrations import HEAD, config, current
@@ -99,15 +101,31 @@ async def moved(host: Shipped, schema: str, server: Cluster, folder: Path) -> st
     return target
 
 
-async def test_what_may_still_run_on_another_machine_is_not_moved(
-    double: Double, postgres_database: str, empty_database: Path, tmp_path: Path
+Typed = Callable[[Path, str], tuple[int, str]]
+
+
+@pytest.fixture
+def typed_here(capfd: pytest.CaptureFixture[str]) -> Typed:
+    """What `typed` does with a file and where it is to move, in this process."""
+
+    def typed_here(file: Path, target: str) -> tuple[int, str]:
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            cli.main(["migrate-to", target, "--database", f"sqlite:///{file}"])
+        said = capfd.readouterr()
+        return int(ended.value.code or 0), " ".join((said.out + said.err).split())
+
+    return typed_here
+
+
+def test_what_may_still_run_on_another_machine_is_not_moved(
+    typed_here: Typed, postgres_database: str, empty_database: Path, tmp_path: Path
 ) -> None:
     file = fresh_database(empty_database, tmp_path)
     store = Store.open(file, lease=timedelta(seconds=60))
     assert store.take_lease("alarm", "another-machine:77:1:abc", datetime.now(UTC))
     store.close()
-    host = Shipped(double, tmp_path, f"sqlite:///{file}")
-    status, said = await typed(host, "migrate-to", postgres_database)
+    status, said = typed_here(file, postgres_database)
     assert (status, "stop it first" in said) == (2, True), said
     target = Store.open(postgres_database)
     with target.writing() as session:
@@ -115,27 +133,26 @@ async def test_what_may_still_run_on_another_machine_is_not_moved(
     target.close()
 
 
-async def test_a_move_that_leads_nowhere_is_refused(double: Double, empty_database: Path, tmp_path: Path) -> None:
-    host = Shipped(double, tmp_path, f"sqlite:///{fresh_database(empty_database, tmp_path)}")
-    status, said = await typed(host, "migrate-to", f"sqlite:///{tmp_path}/two.sqlite3")
+def test_a_move_that_leads_nowhere_is_refused(typed_here: Typed, empty_database: Path, tmp_path: Path) -> None:
+    file = fresh_database(empty_database, tmp_path)
+    status, said = typed_here(file, f"sqlite:///{tmp_path}/two.sqlite3")
     assert (status, "A move leads to PostgreSQL" in said) == (2, True), said
-    status, said = await typed(host, "migrate-to", "postgresql://me:hunter2@127.0.0.1:9/x")
+    status, said = typed_here(file, "postgresql://me:hunter2@127.0.0.1:9/x")
     assert (status, "hunter2" in said) == (2, False), said
 
 
-async def test_what_does_not_fit_leaves_the_new_database_empty(
-    double: Double, postgres_database: str, empty_database: Path, tmp_path: Path
+def test_what_does_not_fit_leaves_the_new_database_empty(
+    typed_here: Typed, postgres_database: str, empty_database: Path, tmp_path: Path
 ) -> None:
     file = fresh_database(empty_database, tmp_path)
     store = Store.open(file)
     store.add_campaign(new_campaign(), NOW)
     store.close()
-    host = Shipped(double, tmp_path, f"sqlite:///{file}")
     changed(file, "UPDATE campaign SET name = printf('%.*c', 300, 'x')")  # SQLite does not mind, PostgreSQL does
-    status, said = await typed(host, "migrate-to", postgres_database)
+    status, said = typed_here(file, postgres_database)
     assert (status, "A row does not fit into the new database" in said) == (2, True), said
     changed(file, "UPDATE campaign SET name = 'Rome' || char(0) || 'and after'")
-    status, said = await typed(host, "migrate-to", postgres_database)
+    status, said = typed_here(file, postgres_database)
     assert (status, "the sums of both databases are the same" in said) == (0, True), said
     target = Store.open(postgres_database)
     assert [campaign.name for campaign in target.campaigns()] == ["Rome and after"]
