@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.acting.known import Known
+from tests.suite.table import each
 
 WORLD = {"U1": "Anna", "U2": "Bert"}
 
@@ -19,8 +20,9 @@ def test_what_the_seat_knows_is_found_and_named(known: Known[str]) -> None:
     assert known.called("U1") == "Lady Anna"
 
 
-@pytest.mark.parametrize("reference", ["U2", "U3", ""])
-def test_what_hides_and_what_does_not_exist_are_answered_alike(known: Known[str], reference: str) -> None:
+@each("reference", ["U2", "U3", ""])
+def test_what_hides_and_what_does_not_exist_are_answered_alike(reference: str) -> None:
+    known = Known(find=WORLD.get, knows=lambda name: name == "Anna", title=lambda name: f"Lady {name}")
     assert known.get(reference) is None
     assert known.called(reference) == reference
 

@@ -48,11 +48,12 @@ def test_orders_for_strangers_are_kept_with_a_warning_and_for_nobles_to_come_wit
 
 
 @pytest.mark.rule("OLY-SUBMIT-20")
-@pytest.mark.parametrize(
-    ("orders", "expected"),
+@each(
+    "orders, expected",
     [("study 600", []), ("study 690", ["not-taught"]), ("study 601", ["not-taught"]), ("move out\nstudy 690", [])],
 )
-def test_what_is_not_taught_here_is_found_while_one_is_here(made: World, orders: str, expected: list[str]) -> None:
+def test_what_is_not_taught_here_is_found_while_one_is_here(orders: str, expected: list[str]) -> None:
+    made = two_seats()
     assert [found for found, _ in findings(made, orders)] == expected
 
 

@@ -8,6 +8,7 @@ from engine.games.olympia.household.wage_events import MenPaid
 from engine.games.olympia.household.wages import dismiss, pay_guards, pay_men, unpaid_with
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -26,8 +27,8 @@ def test_one_of_each_kind_is_paid_in_turn_while_the_gold_lasts(camp: Camp) -> No
 
 
 @pytest.mark.rule("OLY-MAINT-03")
-@pytest.mark.parametrize(
-    ("unpaid", "left"),
+@each(
+    "unpaid, left",
     [
         ({"10": 1}, {"10": 4, "12": 5, "16": 5}),
         ({"10": 2, "12": 1}, {"10": 4, "12": 5, "16": 5}),
@@ -38,7 +39,8 @@ def test_one_of_each_kind_is_paid_in_turn_while_the_gold_lasts(camp: Camp) -> No
         ({}, {"10": 5, "12": 5, "16": 5}),
     ],
 )
-def test_they_leave_in_turn_while_there_are_any(camp: Camp, unpaid: dict[str, int], left: dict[str, int]) -> None:
+def test_they_leave_in_turn_while_there_are_any(unpaid: dict[str, int], left: dict[str, int]) -> None:
+    camp = Camp()
     unit = camp.noble("Osswid", items={"10": 5, "12": 5, "16": 5})
     dismiss(camp.quiet(), unit, unpaid)
     assert unit.items == left

@@ -16,6 +16,7 @@ from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Loyalty, Realm, Sign
 from tests.engine.games.olympia.props.kit import inside, noble, stacked, thing
 from tests.engine.games.olympia.props.stage import Stage, first, queue, read, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -35,8 +36,8 @@ def texts(stage: Stage, kind: str) -> list[Any]:
 
 
 @pytest.mark.rule("OLY-GAP-O40", "OLY-GAP-O51", "OLY-GAP-O52", "OLY-GAP-O63", "OLY-GAP-94")
-@pytest.mark.parametrize(
-    ("order", "kind", "width"),
+@each(
+    "order, kind, width",
     [
         ("message 3 aa00", "MessageRead", 60),
         ("post 3", "", 60),
@@ -44,7 +45,8 @@ def texts(stage: Stage, kind: str) -> list[Any]:
         ("rumor 3", "RumorWritten", 78),
     ],
 )
-def test_long_lines_are_folded_and_blank_ones_kept(stage: Stage, order: str, kind: str, width: int) -> None:
+def test_long_lines_are_folded_and_blank_ones_kept(order: str, kind: str, width: int) -> None:
+    stage = Stage.real_all()
     stage.run(1, a=sheet(stage, Osswid=f"{order}\n{'a' * width}\n\n{'b' * (width + 1)}"))
     folded = ["a" * width, "", "b" * width, "b"]
     if kind:
@@ -87,16 +89,18 @@ def test_a_player_writes_in_the_name_of_his_faction_before_the_first_day(stage: 
 
 
 @pytest.mark.rule("OLY-GAP-94")
-@pytest.mark.parametrize("order", ["message 2 aa00", "post 2", "press 2", "rumor 2"])
-def test_nothing_is_written_without_a_word(stage: Stage, order: str) -> None:
+@each("order", ["message 2 aa00", "post 2", "press 2", "rumor 2"])
+def test_nothing_is_written_without_a_word(order: str) -> None:
+    stage = Stage.real_all()
     stage.run(1, a=sheet(stage, Osswid=f"{order}\n\n\nbehind 2"))
     assert lines(stage, "Osswid")[0] == "1: There are no lines of text below this order."
     assert unit(stage, "Osswid").behind == 2
 
 
 @pytest.mark.rule("OLY-ORDER-40", "OLY-ORDER-51", "OLY-ORDER-52", "OLY-ORDER-63")
-@pytest.mark.parametrize(("order", "day"), [("message 1 aa00", 2), ("post 1", 2), ("press 1", 1), ("rumor 1", 1)])
-def test_letters_and_signs_take_a_day_and_words_for_the_times_none(stage: Stage, order: str, day: int) -> None:
+@each("order, day", [("message 1 aa00", 2), ("post 1", 2), ("press 1", 1), ("rumor 1", 1)])
+def test_letters_and_signs_take_a_day_and_words_for_the_times_none(order: str, day: int) -> None:
+    stage = Stage.real_all()
     stage.run(3, a=sheet(stage, Osswid=f"{order}\nHear!\nbehind 2"))
     assert [said for said, text in stage.said("Osswid") if text.startswith("Will stand")] == [day]
 
@@ -133,8 +137,9 @@ def test_publishing_pays_100_gold_once(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O30", "OLY-ORDER-30")
-@pytest.mark.parametrize(("order", "form"), [("format 1", 1), ("format 0", 0), ("format", 0)])
-def test_a_format_is_chosen_when_the_sheet_is_read(stage: Stage, order: str, form: int) -> None:
+@each("order, form", [("format 1", 1), ("format 0", 0), ("format", 0)])
+def test_a_format_is_chosen_when_the_sheet_is_read(order: str, form: int) -> None:
+    stage = Stage.real_all()
     first(stage.world).format = 1 - form
     turn = at_once(stage, a=sheet(stage, Osswid=f"{order}; behind 3"))
     assert (first(stage.world).format, second(stage.world).format) == (form, 0)
@@ -142,9 +147,10 @@ def test_a_format_is_chosen_when_the_sheet_is_read(stage: Stage, order: str, for
     assert unit(stage, "Osswid").behind == 0
 
 
-@pytest.mark.parametrize(("order", "stopped"), [("times 1", True), ("times 0", False), ("times", False)])
-@pytest.mark.parametrize("speaker", ["faction", "Osswid"])
-def test_the_times_come_or_do_not(stage: Stage, order: str, stopped: bool, speaker: str) -> None:
+@each("order, stopped", [("times 1", True), ("times 0", False), ("times", False)])
+@each("speaker", ["faction", "Osswid"])
+def test_the_times_come_or_do_not(order: str, stopped: bool, speaker: str) -> None:
+    stage = Stage.real_all()
     first(stage.world).no_times = not stopped
     stage.run(1, a=sheet(stage, **{speaker: order}))
     assert first(stage.world).no_times is stopped
@@ -163,15 +169,16 @@ def test_a_stop_in_the_middle_is_only_used_up(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O11")
-@pytest.mark.parametrize(
-    ("order", "item", "got"),
+@each(
+    "order, item, got",
     [
         ("claim 1", "1", 30), ("claim 1 30", "1", 30), ("claim 1 29", "1", 29), ("claim 900", "1", 30),
         ("claim 77 5", "77", 5), ("claim 77 6", "77", 5), ("claim 77 0", "77", 0), ("claim 78", "78", 0),
         ("claim 78 1", "78", 0), ("claim 900 5", "1", 0),
     ],
 )  # fmt: skip
-def test_no_more_is_claimed_than_is_credited(stage: Stage, order: str, item: str, got: int) -> None:
+def test_no_more_is_claimed_than_is_credited(order: str, item: str, got: int) -> None:
+    stage = Stage.real_all()
     credited = {"1": 30, "77": 5}
     first(stage.world).claim = dict(credited)
     stage.run(1, a=sheet(stage, Osswid=order))
@@ -181,12 +188,13 @@ def test_no_more_is_claimed_than_is_credited(stage: Stage, order: str, item: str
 
 
 @pytest.mark.rule("OLY-GAP-O11")
-@pytest.mark.parametrize(
-    ("realm", "far"),
+@each(
+    "realm, far",
     [(Realm.HADES, "Hades"), (Realm.FAERY, "Faery"), (Realm.CLOUD, "the Cloudlands"), (Realm.SUBWORLD, ""),
      (Realm.UNDERCITY, ""), (Realm.REGULAR, "")],
 )  # fmt: skip
-def test_where_nothing_is_claimed(stage: Stage, realm: Realm, far: str) -> None:
+def test_where_nothing_is_claimed(realm: Realm, far: str) -> None:
+    stage = Stage.real_all()
     first(stage.world).claim = {"1": 30}
     stage.world.regions["58760"].realm = realm
     stage.run(1, a=sheet(stage, Osswid="claim 1"))
@@ -198,8 +206,9 @@ def test_where_nothing_is_claimed(stage: Stage, realm: Realm, far: str) -> None:
 
 
 @pytest.mark.rule("OLY-PLAYER-04", "OLY-GAP-89")
-@pytest.mark.parametrize("how", ["quit", "resigned"])
-def test_what_is_left_of_a_faction(stage: Stage, how: str) -> None:
+@each("how", ["quit", "resigned"])
+def test_what_is_left_of_a_faction(how: str) -> None:
+    stage = Stage.real_all()
     world, own, other = stage.world, first(stage.world), second(stage.world)
     candide, osswid, feasel = (unit(stage, name) for name in ("Candide", "Osswid", "Feasel"))
     for one in (candide, osswid, feasel):

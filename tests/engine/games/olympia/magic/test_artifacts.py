@@ -25,6 +25,7 @@ from engine.games.olympia.units.things import put_down, put_with
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -42,10 +43,9 @@ def artifact(camp: Camp, holder: Unit, kind: str = "artifact", maker: str = "", 
 
 
 @pytest.mark.rule("OLY-GAP-S883", "OLY-GAP-S884", "OLY-GAP-S885")
-@pytest.mark.parametrize(
-    ("code", "rating", "material"), [("883", "attack", "82"), ("884", "defense", "82"), ("885", "missile", "70")]
-)
-def test_five_points_are_forged_for_each_of_aura(camp: Camp, code: str, rating: str, material: str) -> None:
+@each("code, rating, material", [("883", "attack", "82"), ("884", "defense", "82"), ("885", "missile", "70")])
+def test_five_points_are_forged_for_each_of_aura(code: str, rating: str, material: str) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", code, items={"1": 600, material: 1})
     camp.run({"Osswid": f'use {code} 21 "X"; use {code} 4 "Sword of Death"'}, days=7)
     (made,) = camp.world.things.values()
@@ -106,14 +106,15 @@ LONGEST = "Sword of the Nine Kingdom"  # 25 characters
 
 
 @pytest.mark.rule("OLY-GAP-O42", "OLY-GAP-S881", "OLY-GAP-S883", "OLY-GAP-S884", "OLY-GAP-S885")
-@pytest.mark.parametrize(
-    ("order", "name"),
+@each(
+    "order, name",
     [
         ("883 1", "Sword"), ("884 1", "Armor"), ("885 1", "Bow"), ("881 1", "Auraculum"), ('883 1 "*"', "Sword"),
         (f'883 1 "{LONGEST}"', LONGEST), (f'883 1 "{LONGEST}s"', LONGEST),
     ],
 )  # fmt: skip
-def test_a_thing_has_a_name_of_25_characters_at_most_or_that_of_its_kind(camp: Camp, order: str, name: str) -> None:
+def test_a_thing_has_a_name_of_25_characters_at_most_or_that_of_its_kind(order: str, name: str) -> None:
+    camp = Camp("ppp")
     mage(camp, "Osswid", order.split()[0], items={"1": 500, "70": 1, "82": 1})
     camp.run({"Osswid": f"use {order}"}, days=14)
     assert [made.name for made in camp.world.things.values()] == [name]
@@ -170,8 +171,9 @@ def test_a_maker_is_named_although_he_is_dead(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S000")
-@pytest.mark.parametrize("code", ["886", "887", "888", "889", "891", "892", "893"])
-def test_only_things_with_aura_in_ones_own_hands(camp: Camp, code: str) -> None:
+@each("code", ["886", "887", "888", "889", "891", "892", "893"])
+def test_only_things_with_aura_in_ones_own_hands(code: str) -> None:
+    camp = Camp("ppp")
     one, other = mage(camp, "Osswid", code), camp.noble("Feasel", "a")
     scroll, sword = kit.thing(camp.world, one, "scroll"), artifact(camp, other, attack=5)
     camp.run({"Osswid": f"use {code} {scroll.id} 1; use {code} {sword.id} 1; use {code}"})
@@ -182,13 +184,14 @@ def test_only_things_with_aura_in_ones_own_hands(camp: Camp, code: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S886")
-@pytest.mark.parametrize(
-    ("loyalty", "before", "after"),
+@each(
+    "loyalty, before, after",
     [(Loyalty.CONTRACT, 500, 497), (Loyalty.FEAR, 2, 0), (Loyalty.FEAR, 50, 47), (Loyalty.OATH, 2, 2)],
 )
 def test_a_cursed_thing_takes_loyalty_from_holders_on_one_day_of_the_month(
-    camp: Camp, loyalty: Loyalty, before: int, after: int
+    loyalty: Loyalty, before: int, after: int
 ) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "886")
     sword = artifact(camp, one, maker=one.id, attack=5)
     camp.run({"Osswid": f"use 886 {sword.id} 2; use 886 {sword.id}"}, days=28)
@@ -208,8 +211,9 @@ def test_its_maker_is_not_cursed(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S886")
-@pytest.mark.parametrize(("roll", "day"), [(0.0, 1), (0.04, 2), (0.999, 30)])
-def test_the_day_of_a_curse_is_any_of_the_thirty(camp: Camp, roll: float, day: int) -> None:
+@each("roll, day", [(0.0, 1), (0.04, 2), (0.999, 30)])
+def test_the_day_of_a_curse_is_any_of_the_thirty(roll: float, day: int) -> None:
+    camp = Camp("ppp")
     one = camp.noble("Osswid", "a", loyalty=Loyalty.CONTRACT, rating=500)
     sword = artifact(camp, one, attack=5)
     sword.curse = 9
@@ -235,8 +239,9 @@ def test_nobody_feels_a_curse_who_has_no_loyalty_left_or_no_cursed_thing(camp: C
 
 
 @pytest.mark.rule("OLY-GAP-S889", "OLY-MAGIC-16")
-@pytest.mark.parametrize(("adds", "gained"), [({"attack": 20}, 4), ({"missile": 5}, 1), ({"aura": 3}, 3)])
-def test_who_destroys_a_thing_gains_its_aura(camp: Camp, adds: dict[str, Any], gained: int) -> None:
+@each("adds, gained", [({"attack": 20}, 4), ({"missile": 5}, 1), ({"aura": 3}, 3)])
+def test_who_destroys_a_thing_gains_its_aura(adds: dict[str, Any], gained: int) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "889")
     sword = artifact(camp, one, **adds)
     camp.run({"Osswid": f"use 889 {sword.id}"}, days=7)
@@ -256,14 +261,15 @@ def test_an_auraculum_is_destroyed_where_it_was_made_and_its_maker_dies(camp: Ca
 
 
 @pytest.mark.rule("OLY-GAP-S889", "OLY-MAGIC-16")
-@pytest.mark.parametrize(
-    ("kind", "adds", "gained"),
+@each(
+    "kind, adds, gained",
     [("artifact", {"attack": 13}, 2), ("artifact", {"attack": 10, "aura": 2}, 4), ("palantir", {}, 8)],
 )
 def test_what_is_stored_in_a_thing_comes_back_wherever_it_was_made(
-    camp: Camp, kind: str, adds: dict[str, Any], gained: int
+    kind: str, adds: dict[str, Any], gained: int
 ) -> None:
     """Five points of a rating hold one of aura, a palantir what its forging took; no maker dies of it."""
+    camp = Camp("ppp")
     maker = mage(camp, "Maker", "801", seat="b")
     one = mage(camp, "Osswid", "889")
     thing = artifact(camp, one, kind, maker=maker.id, at="aa02", **adds)
@@ -300,8 +306,9 @@ def test_the_weakest_shroud_hides_from_a_palantir(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-70", "OLY-GAP-81")
-@pytest.mark.parametrize("who", ["nobody", "faery"])
-def test_an_orb_stays_dark_for_who_is_not_in_this_world(camp: Camp, who: str) -> None:
+@each("who", ["nobody", "faery"])
+def test_an_orb_stays_dark_for_who_is_not_in_this_world(who: str) -> None:
+    camp = Camp("ppp")
     one = camp.noble("Osswid", "a")
     far = camp.noble("Far", "b", kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)[0].id)
     orb = kit.thing(camp.world, one, "orb")
@@ -414,8 +421,9 @@ def test_other_relics_have_no_use(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S921", "OLY-ORDER-75", "OLY-MAGIC-17")
-@pytest.mark.parametrize(("aura", "after"), [(3, 24), (30, 30)])
-def test_a_trance_makes_whole_and_gives_two_thirds_of_the_maximum(camp: Camp, aura: int, after: int) -> None:
+@each("aura, after", [(3, 24), (30, 30)])
+def test_a_trance_makes_whole_and_gives_two_thirds_of_the_maximum(aura: int, after: int) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "921", aura=aura, health=90, ill=True)
     artifact(camp, one, "auraculum", maker=one.id, aura=16)
     camp.run({"Osswid": "trance"}, days=27, rest=0.99)
@@ -425,10 +433,9 @@ def test_a_trance_makes_whole_and_gives_two_thirds_of_the_maximum(camp: Camp, au
 
 
 @pytest.mark.rule("OLY-GAP-S922", "OLY-MAGIC-17")
-@pytest.mark.parametrize(
-    ("words", "left", "cost"), [("77 2", 8, 5), ("77 0 7", 7, 5), ("1 30", 20, 3), ("79 5", 0, 4), ("79 9", 0, 4)]
-)
-def test_things_are_sent_over_any_distance(camp: Camp, words: str, left: int, cost: int) -> None:
+@each("words, left, cost", [("77 2", 8, 5), ("77 0 7", 7, 5), ("1 30", 20, 3), ("79 5", 0, 4), ("79 9", 0, 4)])
+def test_things_are_sent_over_any_distance(words: str, left: int, cost: int) -> None:
+    camp = Camp("ppp")
     item = words.split()[0]
     one = mage(camp, "Osswid", "922", items={"77": 10, "1": 50, "79": 5})
     other = camp.noble("Feasel", "b", "aa02")
@@ -462,11 +469,12 @@ def test_unique_things_are_sent_and_men_are_not(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S922", "OLY-MAGIC-17")
-@pytest.mark.parametrize(
-    ("words", "left"), [("77", 0), ("77 0 0", 0), ("77 3 0", 7), ("77 0 9", 9), ("77 1000000", 0), ("77 1000001", 10),
+@each(
+    "words, left", [("77", 0), ("77 0 0", 0), ("77 3 0", 7), ("77 0 9", 9), ("77 1000000", 0), ("77 1000001", 10),
                         ("77 1 1000000", 10), ("77 1 1000001", 10), ("77 5 10", 10)]
 )  # fmt: skip
-def test_how_much_is_sent(camp: Camp, words: str, left: int) -> None:
+def test_how_much_is_sent(words: str, left: int) -> None:
+    camp = Camp("ppp")
     one, other = mage(camp, "Osswid", "922", items={"77": 10}), camp.noble("Feasel", "a", "aa02")
     camp.run({"Osswid": f"use 922 {other.id} {words}"}, days=3)
     assert (one.count("77"), other.count("77")) == (left, 10 - left)

@@ -16,6 +16,7 @@ from engine.games.olympia.units.health_events import FellIll
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -250,10 +251,11 @@ def test_who_is_ill_already_does_not_fall_ill_of_a_body(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S908")
-@pytest.mark.parametrize(
-    ("words", "spent"), [("5", 5), ("0", 20), ("0 4", 16), ("9 15", 5), ("30", 20)]
+@each(
+    "words, spent", [("5", 5), ("0", 20), ("0 4", 16), ("9 15", 5), ("30", 20)]
 )  # fmt: skip
-def test_a_blast_of_aura_does_two_points_of_damage_each(camp: Camp, words: str, spent: int) -> None:
+def test_a_blast_of_aura_does_two_points_of_damage_each(words: str, spent: int) -> None:
+    camp = Camp("ppp")
     one, other = mage(camp, "Osswid", "908"), camp.noble("Feasel", "b")
     camp.run({"Osswid": f"use 908 {other.id} {words}"}, rest=0.99)
     assert (one.aura, other.health, one.skills["908"]) == (20 - spent, 100 - 2 * spent, 1)
@@ -280,8 +282,9 @@ def test_a_blast_strikes_where_farcasting_leads(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S909", "OLY-MAGIC-16")
-@pytest.mark.parametrize(("aura", "after"), [(4, 7), (24, 25)])
-def test_who_absorbs_blasts_gains_half_of_their_aura(camp: Camp, aura: int, after: int) -> None:
+@each("aura, after", [(4, 7), (24, 25)])
+def test_who_absorbs_blasts_gains_half_of_their_aura(aura: int, after: int) -> None:
+    camp = Camp("ppp")
     one, other = mage(camp, "Osswid", "908"), mage(camp, "Feasel", "909", seat="b", aura=aura, most_aura=5)
     camp.run({"Osswid": f"use 908 {other.id} 7"})
     assert (other.health, other.aura, one.aura, one.health) == (100, after, 13, 100)
@@ -305,16 +308,18 @@ def test_throwing_back_can_be_left_again_at_no_time(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S908")
-@pytest.mark.parametrize(("words", "spent"), [("1", 1), ("5 0", 5), ("9 19", 1), ("0 20", 0), ("100000", 20)])
-def test_a_blast_takes_a_point_at_least_and_leaves_what_it_should(camp: Camp, words: str, spent: int) -> None:
+@each("words, spent", [("1", 1), ("5 0", 5), ("9 19", 1), ("0 20", 0), ("100000", 20)])
+def test_a_blast_takes_a_point_at_least_and_leaves_what_it_should(words: str, spent: int) -> None:
+    camp = Camp("ppp")
     one, other = mage(camp, "Osswid", "908"), camp.noble("Feasel", "b")
     camp.run({"Osswid": f"use 908 {other.id} {words}"}, rest=0.99)
     assert (one.aura, refused(camp)) == (20 - spent, [] if spent else ["OLY-GAP-S908"])
 
 
 @pytest.mark.rule("OLY-GAP-S849", "OLY-GAP-47")
-@pytest.mark.parametrize("fog", [False, True])
-def test_a_garrison_is_struck_from_afar_by_its_name_and_in_fog_too(camp: Camp, fog: bool) -> None:
+@each("fog", [False, True])
+def test_a_garrison_is_struck_from_afar_by_its_name_and_in_fog_too(fog: bool) -> None:
+    camp = Camp("ppp")
     one, near = mage(camp, "Osswid", "908", farcast="aa01", aura=40), camp.noble("Near", "", kind="garrison")
     other = camp.noble("Feasel", "b", "aa01")
     garrison = camp.noble("Garrison", "", "aa01", kind="garrison", items={"12": 9})
@@ -328,8 +333,9 @@ def test_a_garrison_is_struck_from_afar_by_its_name_and_in_fog_too(camp: Camp, f
 
 
 @pytest.mark.rule("OLY-GAP-S908", "OLY-ORDER-77")
-@pytest.mark.parametrize("farcast", ["", "aa01"])
-def test_a_blast_without_a_target_strikes_nobody(camp: Camp, farcast: str) -> None:
+@each("farcast", ["", "aa01"])
+def test_a_blast_without_a_target_strikes_nobody(farcast: str) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "908", farcast=farcast)
     camp.run({"Osswid": "use 908"})
     assert (refused(camp), one.aura, one.health) == (["OLY-ORDER-77"], 20, 100)

@@ -20,6 +20,7 @@ from engine.games.olympia.units.aura import title
 from tests.engine.games.olympia.magic.circle import lines, mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
+from tests.suite.table import each
 
 A_MONTH = 2  # points of aura that every mage gains when a month ends
 
@@ -33,14 +34,15 @@ def camp() -> Camp:
 
 
 @pytest.mark.rule("OLY-GAP-S801", "OLY-GAP-S813")
-@pytest.mark.parametrize(
-    ("code", "most", "before", "after"),
+@each(
+    "code, most, before, after",
     [
         ("801", 10, 4, 5), ("801", 40, 4, 6), ("801", 10, 10, 11), ("801", 10, 11, 11), ("801", 100, 99, 101),
         ("813", 10, 4, 6), ("813", 40, 4, 8), ("813", 10, 11, 12), ("813", 10, 30, 30),
     ],
 )  # fmt: skip
-def test_a_week_of_meditation(camp: Camp, code: str, most: int, before: int, after: int) -> None:
+def test_a_week_of_meditation(code: str, most: int, before: int, after: int) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", code, most_aura=most, aura=before)
     camp.run({"Osswid": f"use {code}"}, days=6)
     assert one.aura == before
@@ -50,8 +52,9 @@ def test_a_week_of_meditation(camp: Camp, code: str, most: int, before: int, aft
 
 
 @pytest.mark.rule("OLY-GAP-S814", "OLY-GAP-S801", "OLY-GAP-S813")
-@pytest.mark.parametrize(("hindrance", "spoils"), [(1, 10), (2, 25), (3, 50), (4, 75), (5, 90)])
-def test_a_hindrance_spoils_a_meditation_and_is_gone(camp: Camp, hindrance: int, spoils: int) -> None:
+@each("hindrance, spoils", [(1, 10), (2, 25), (3, 50), (4, 75), (5, 90)])
+def test_a_hindrance_spoils_a_meditation_and_is_gone(hindrance: int, spoils: int) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "801", "813", most_aura=40, aura=1, hindrance=hindrance)
     camp.run({"Osswid": "use 801"}, days=7, dice={("use", "801", one.id, 7, "hindrance"): [(spoils - 1) / 100]})
     assert (one.aura, one.hindrance) == (1, 0)
@@ -96,8 +99,9 @@ def test_who_takes_all_his_blood_dies(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S808", "OLY-ORDER-77")
-@pytest.mark.parametrize(("words", "gained"), [("1", 1), ("20", 20), ("0", 0), ("21", 0), ("", 0)])
-def test_one_to_twenty_points_are_tapped(camp: Camp, words: str, gained: int) -> None:
+@each("words, gained", [("1", 1), ("20", 20), ("0", 0), ("21", 0), ("", 0)])
+def test_one_to_twenty_points_are_tapped(words: str, gained: int) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "808", aura=0, health=100)
     camp.run({"Osswid": f"use 808 {words}"}, days=7, rest=0.99)
     assert refused(camp) == ([] if gained else ["OLY-ORDER-77"])
@@ -142,16 +146,18 @@ def test_a_mage_looks_common_for_as_many_turns_as_it_costs_aura(camp: Camp) -> N
 
 
 @pytest.mark.rule("OLY-GAP-S803")
-@pytest.mark.parametrize(("points", "time"), [(1, "1 turn"), (2, "2 turns"), (11, "11 turns")])
-def test_how_long_somebody_looks_common_is_told(camp: Camp, points: int, time: str) -> None:
+@each("points, time", [(1, "1 turn"), (2, "2 turns"), (11, "11 turns")])
+def test_how_long_somebody_looks_common_is_told(points: int, time: str) -> None:
+    camp = Camp("ppp")
     mage(camp, "Osswid", "803")
     camp.run({"Osswid": f"use 803 {points}"})
     assert lines(camp) == [f"The title of a magician is not shown for {time}."]
 
 
 @pytest.mark.rule("OLY-GAP-S805")
-@pytest.mark.parametrize(("points", "fails"), [(1, 30), (2, 15), (3, 5)])
-def test_healing_is_surer_with_more_aura(camp: Camp, points: int, fails: int) -> None:
+@each("points, fails", [(1, 30), (2, 15), (3, 5)])
+def test_healing_is_surer_with_more_aura(points: int, fails: int) -> None:
+    camp = Camp("ppp")
     one, ill = mage(camp, "Osswid", "805"), camp.noble("Feasel", "b", ill=True, health=50)
     key = ("use", "805", one.id, 7, "heal")
     camp.run({"Osswid": f"use 805 {ill.id} {points}"}, days=7, dice={key: [fails / 100]}, rest=0.99)
@@ -179,8 +185,9 @@ def test_healing_with_one_point_fails_in_three_of_ten_cases() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S802", "OLY-ORDER-77")
-@pytest.mark.parametrize(("words", "days"), [("1", 1), ("2", 2), ("3", 3), ("0", 4), ("", 4), ("9", 4), ("1000", 4)])
-def test_common_tasks_end_with_the_days_asked_for_or_the_work(camp: Camp, words: str, days: int) -> None:
+@each("words, days", [("1", 1), ("2", 2), ("3", 3), ("0", 4), ("", 4), ("9", 4), ("1000", 4)])
+def test_common_tasks_end_with_the_days_asked_for_or_the_work(words: str, days: int) -> None:
+    camp = Camp("ppp")
     here = camp.world.places["aa00"]
     here.work_days = 4
     one = mage(camp, "Osswid", "802")
@@ -226,8 +233,9 @@ def test_spells_of_one_school_are_revealed(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S811")
-@pytest.mark.parametrize("order", ["use 804", "use 807 {target} 800"])
-def test_who_detects_scries_learns_who_looked_at_him(camp: Camp, order: str) -> None:
+@each("order", ["use 804", "use 807 {target} 800"])
+def test_who_detects_scries_learns_who_looked_at_him(order: str) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", "804", "807")
     other = mage(camp, "Feasel", "811", seat="b", shroud=5)
     mage(camp, "Candide", "801", seat="c")
@@ -263,8 +271,9 @@ def test_a_single_point_of_maximum_aura_makes_a_mage(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S804", "OLY-GAP-S849", "OLY-GAP-47")
-@pytest.mark.parametrize("at", ["aa00", "aa02"])
-def test_nobody_is_looked_at_in_fog_but_for_ones_own(camp: Camp, at: str) -> None:
+@each("at", ["aa00", "aa02"])
+def test_nobody_is_looked_at_in_fog_but_for_ones_own(at: str) -> None:
+    camp = Camp("ppp")
     mage(camp, "Osswid", "804", farcast=at)
     mage(camp, "Strange", "801", seat="b", at=at)
     own = mage(camp, "Own", "801", at=at, hides=True)
@@ -284,9 +293,10 @@ def test_who_looks_at_himself_is_not_told_of_it(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-ORDER-77")
-@pytest.mark.parametrize("order", ["use 805", "use 807", "use 807 {other}", "use 812", "use 814"])
-@pytest.mark.parametrize("farcast", ["", "aa01"])
-def test_these_spells_need_a_target(camp: Camp, order: str, farcast: str) -> None:
+@each("order", ["use 805", "use 807", "use 807 {other}", "use 812", "use 814"])
+@each("farcast", ["", "aa01"])
+def test_these_spells_need_a_target(order: str, farcast: str) -> None:
+    camp = Camp("ppp")
     mage(camp, "Osswid", order.split()[1], farcast=farcast)
     other = mage(camp, "Feasel", "801", seat="b", at=farcast or "aa00")
     camp.run({"Osswid": order.format(other=other.id)})
@@ -300,8 +310,9 @@ SCRIPTS = {"806": "801", "823": "824", "842": "841", "863": "861", "882": "883",
 
 
 @pytest.mark.rule("OLY-GAP-S806", "OLY-GAP-S823", "OLY-GAP-S842", "OLY-GAP-S863", "OLY-GAP-S882", "OLY-GAP-S903")
-@pytest.mark.parametrize(("script", "written"), SCRIPTS.items())
-def test_a_spell_is_written_on_a_scroll_in_the_days_of_learning_it(camp: Camp, script: str, written: str) -> None:
+@each("script, written", SCRIPTS.items())
+def test_a_spell_is_written_on_a_scroll_in_the_days_of_learning_it(script: str, written: str) -> None:
+    camp = Camp("ppp")
     one = mage(camp, "Osswid", script, written)
     one.items = {"84": 1}
     days = SKILLS[written].days_to_learn

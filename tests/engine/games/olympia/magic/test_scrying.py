@@ -17,6 +17,7 @@ from tests.engine.games.olympia.magic.circle import lines, mage, refused
 from tests.engine.games.olympia.props import kit
 from tests.engine.games.olympia.props.camp import Camp
 from tests.engine.games.olympia.props.played import play, text
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -73,10 +74,9 @@ def test_nobody_is_seen_in_fog(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S841", "OLY-GAP-S843")
-@pytest.mark.parametrize(("shroud", "points", "seen"), [(2, 2, 0), (2, 3, 1), (0, 1, 1)])
-def test_a_shroud_as_strong_as_the_spell_hides_the_province_and_all_in_it(
-    camp: Camp, shroud: int, points: int, seen: int
-) -> None:
+@each("shroud, points, seen", [(2, 2, 0), (2, 3, 1), (0, 1, 1)])
+def test_a_shroud_as_strong_as_the_spell_hides_the_province_and_all_in_it(shroud: int, points: int, seen: int) -> None:
+    camp = Camp("pppf", "~pfm")
     one = mage(camp, "Osswid", "841")
     inn = kit.building(camp.world, "aa02", "inn")
     camp.world.places["aa02"].shroud = shroud
@@ -135,8 +135,9 @@ def test_the_shroud_of_a_province_fades_and_is_dispelled_from_afar(camp: Camp) -
 
 
 @pytest.mark.rule("OLY-GAP-S847")
-@pytest.mark.parametrize(("points", "chance"), [(1, 50), (2, 75), (3, 90)])
-def test_a_character_is_located_with_a_chance(camp: Camp, points: int, chance: int) -> None:
+@each("points, chance", [(1, 50), (2, 75), (3, 90)])
+def test_a_character_is_located_with_a_chance(points: int, chance: int) -> None:
+    camp = Camp("pppf", "~pfm")
     one = mage(camp, "Osswid", "847")
     inn = kit.building(camp.world, "ab03", "inn")
     other = camp.noble("Feasel", "b", inn.id)
@@ -207,8 +208,9 @@ def test_there_are_no_barriers_around_structures(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S846")
-@pytest.mark.parametrize(("points", "chance"), [(1, 10), (2, 25), (3, 50), (4, 75)])
-def test_a_barrier_is_broken_with_a_chance(camp: Camp, points: int, chance: int) -> None:
+@each("points, chance", [(1, 10), (2, 25), (3, 50), (4, 75)])
+def test_a_barrier_is_broken_with_a_chance(points: int, chance: int) -> None:
+    camp = Camp("pppf", "~pfm")
     one = mage(camp, "Osswid", "846")
     place = camp.world.places["aa01"]
     place.barrier = 8
@@ -245,8 +247,8 @@ def test_all_undead_of_a_place_vanish_for_a_point_each_or_none(camp: Camp) -> No
 
 
 @pytest.mark.rule("OLY-GAP-S845")
-@pytest.mark.parametrize(
-    ("before", "points", "said"),
+@each(
+    "before, points, said",
     [
         (0, 7, "A barrier with a strength of 7 closes Plain [aa00]."),
         (7, 8, "A barrier closes Plain [aa00] for ever."),
@@ -254,7 +256,8 @@ def test_all_undead_of_a_place_vanish_for_a_point_each_or_none(camp: Camp) -> No
         (8, 8, "There is a barrier with a strength of 8 already."),
     ],
 )
-def test_only_a_stronger_barrier_takes_the_place_of_one(camp: Camp, before: int, points: int, said: str) -> None:
+def test_only_a_stronger_barrier_takes_the_place_of_one(before: int, points: int, said: str) -> None:
+    camp = Camp("pppf", "~pfm")
     mage(camp, "Osswid", "845")
     camp.world.places["aa00"].barrier = before
     camp.run({"Osswid": f"use 845 {points}"}, days=10)
@@ -273,8 +276,9 @@ def test_a_barrier_is_made_and_broken_from_afar(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S846")
-@pytest.mark.parametrize(("word", "broken"), [("n", "aa02"), ("ab01", "ab01"), ("east", "ab03"), ("0", "ab02")])
-def test_the_barrier_that_is_meant_is_broken(camp: Camp, word: str, broken: str) -> None:
+@each("word, broken", [("n", "aa02"), ("ab01", "ab01"), ("east", "ab03"), ("0", "ab02")])
+def test_the_barrier_that_is_meant_is_broken(word: str, broken: str) -> None:
+    camp = Camp("pppf", "~pfm")
     for place in camp.world.places.values():
         place.barrier = 3
     mage(camp, "Osswid", "846", at="ab02")
@@ -297,8 +301,9 @@ def test_no_barrier_is_broken_behind_a_hidden_way_that_is_not_known(camp: Camp) 
 
 
 @pytest.mark.rule("OLY-GAP-S849")
-@pytest.mark.parametrize(("goal", "cost"), [("aa00", 1), ("inn", 1), ("aa01", 2), ("ab03", 5)])
-def test_farcasting_costs_by_the_distance(camp: Camp, goal: str, cost: int) -> None:
+@each("goal, cost", [("aa00", 1), ("inn", 1), ("aa01", 2), ("ab03", 5)])
+def test_farcasting_costs_by_the_distance(goal: str, cost: int) -> None:
+    camp = Camp("pppf", "~pfm")
     one = mage(camp, "Osswid", "849")
     inn = kit.building(camp.world, "aa00", "inn")
     code = inn.id if goal == "inn" else goal
@@ -350,16 +355,18 @@ def test_a_farcast_is_kept_in_a_bottle(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S849")
-@pytest.mark.parametrize(("at", "goal", "cost"), [("ab02", "ab01", 2), ("ab02", "aa01", 3), ("ab03", "aa00", 5)])
-def test_the_distance_is_that_of_rows_and_columns(camp: Camp, at: str, goal: str, cost: int) -> None:
+@each("at, goal, cost", [("ab02", "ab01", 2), ("ab02", "aa01", 3), ("ab03", "aa00", 5)])
+def test_the_distance_is_that_of_rows_and_columns(at: str, goal: str, cost: int) -> None:
+    camp = Camp("pppf", "~pfm")
     one = mage(camp, "Osswid", "849", at=at)
     camp.run({"Osswid": f"use 849; use 849 {goal}"}, days=7)
     assert (refused(camp), one.aura, one.farcast) == (["OLY-ORDER-77"], 20 - cost, goal)
 
 
 @pytest.mark.rule("OLY-GAP-S851", "OLY-GAP-81")
-@pytest.mark.parametrize("spot", ["faery", "gone"])
-def test_a_bottle_is_empty_after_it_was_opened_in_the_wrong_world(camp: Camp, spot: str) -> None:
+@each("spot", ["faery", "gone"])
+def test_a_bottle_is_empty_after_it_was_opened_in_the_wrong_world(spot: str) -> None:
+    camp = Camp("pppf", "~pfm")
     one = camp.noble("Osswid", "a")
     faery = kit.beyond(camp.world, Realm.FAERY, "forest", [30], 1)[0]
     bottle = kit.thing(camp.world, one, "farcast potion")

@@ -45,15 +45,16 @@ def kinds(camp: Camp) -> list[tuple[str, str, int, str]]:
 
 
 @pytest.mark.rule("OLY-GAP-S824", "OLY-GAP-S825", "OLY-GAP-S826", "OLY-GAP-64")
-@pytest.mark.parametrize(
-    ("spell", "kind", "places"),
+@each(
+    "spell, kind, places",
     [
         ("824", "wind", ["aa00", "aa02", "ab00", "ab01"]),
         ("825", "rain", ["aa01", "ab01"]),
         ("826", "fog", ["aa01", "aa03", "ab01"]),
     ],
 )
-def test_a_storm_comes_up_where_its_terrain_is(camp: Camp, spell: str, kind: str, places: Sequence[str]) -> None:
+def test_a_storm_comes_up_where_its_terrain_is(spell: str, kind: str, places: Sequence[str]) -> None:
+    camp = Camp("pfms", "d~~p")
     for at in ["aa00", "aa01", "aa02", "aa03", "ab00", "ab01"]:
         camp = Camp("pfms", "d~~p")
         one = mage(camp, "Osswid", spell, at=at)
@@ -88,12 +89,13 @@ def test_a_storm_is_summoned_where_farcasting_leads(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O42", "OLY-GAP-S824")
-@pytest.mark.parametrize(
-    ("given", "name"),
+@each(
+    "given, name",
     [("", "Wind"), (' "*"', "Wind"), (f' "{"Grey Lady of the North Sea"[:25]}"', "Grey Lady of the North Se"),
      (' "Grey Lady of the North Sea"', "Grey Lady of the North Se")],
 )  # fmt: skip
-def test_a_storm_has_a_name_of_25_characters_at_most_or_that_of_its_kind(camp: Camp, given: str, name: str) -> None:
+def test_a_storm_has_a_name_of_25_characters_at_most_or_that_of_its_kind(given: str, name: str) -> None:
+    camp = Camp("pfms", "d~~p")
     mage(camp, "Osswid", "824")
     camp.run({"Osswid": f"use 824 3{given}"}, days=7)
     assert [one.name for one in camp.world.storms.values()] == [name]
@@ -103,8 +105,9 @@ def test_a_storm_has_a_name_of_25_characters_at_most_or_that_of_its_kind(camp: C
 
 
 @pytest.mark.rule("OLY-GAP-S827", "OLY-GAP-24", "OLY-GAP-64")
-@pytest.mark.parametrize("goal", ["e", "aa01"])
-def test_a_directed_storm_moves_at_the_end_of_the_month_and_all_lose_strength(camp: Camp, goal: str) -> None:
+@each("goal", ["e", "aa01"])
+def test_a_directed_storm_moves_at_the_end_of_the_month_and_all_lose_strength(goal: str) -> None:
+    camp = Camp("pfms", "d~~p")
     one = mage(camp, "Osswid", "827", at="ab03")
     storm(camp, owner=one.id)
     camp.run({"Osswid": f"use 827 79000 {goal}"}, days=2)
@@ -130,8 +133,9 @@ def test_a_storm_stays_when_one_of_its_kind_is_where_it_should_go(camp: Camp) ->
 
 
 @pytest.mark.rule("OLY-GAP-S828", "OLY-MAGIC-16")
-@pytest.mark.parametrize(("aura", "after"), [(2, 4), (3, 5), (4, 5)])
-def test_a_dissipated_storm_gives_a_quarter_of_its_strength(camp: Camp, aura: int, after: int) -> None:
+@each("aura, after", [(2, 4), (3, 5), (4, 5)])
+def test_a_dissipated_storm_gives_a_quarter_of_its_strength(aura: int, after: int) -> None:
+    camp = Camp("pfms", "d~~p")
     one = mage(camp, "Osswid", "828", most_aura=1, aura=aura)
     storm(camp, strength=11, owner=one.id)
     storm(camp, "rain", owner=one.id, at="aa01", code="79001")
@@ -316,8 +320,9 @@ def test_lightning_strikes_characters_and_buildings_in_the_open(camp: Camp) -> N
 
 
 @pytest.mark.rule("OLY-GAP-S831", "OLY-EX-37")
-@pytest.mark.parametrize(("strength", "lives"), [(49, True), (50, False)])
-def test_a_bolt_kills_who_has_no_health_with_fifty(camp: Camp, strength: int, lives: bool) -> None:
+@each("strength, lives", [(49, True), (50, False)])
+def test_a_bolt_kills_who_has_no_health_with_fifty(strength: int, lives: bool) -> None:
+    camp = Camp("pfms", "d~~p")
     one = mage(camp, "Osswid", "831", at="ab03")
     storm(camp, "rain", strength=strength, owner=one.id)
     band = camp.noble("Band", "", "aa00", kind="mob", health=NO_HEALTH)
@@ -360,10 +365,11 @@ def test_each_blow_takes_a_storm_of_its_own_kind(camp: Camp) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S821", "OLY-GAP-S831", "OLY-GAP-S833")
-@pytest.mark.parametrize(
-    ("words", "left"), [("1", 7), ("8", 0), ("7", 1), ("", 0), ("0", 8), ("9", 8)]
+@each(
+    "words, left", [("1", 7), ("8", 0), ("7", 1), ("", 0), ("0", 8), ("9", 8)]
 )  # fmt: skip
-def test_one_point_of_a_storm_at_least_is_spent_and_all_by_default(camp: Camp, words: str, left: int) -> None:
+def test_one_point_of_a_storm_at_least_is_spent_and_all_by_default(words: str, left: int) -> None:
+    camp = Camp("pfms", "d~~p")
     one = mage(camp, "Osswid", "821", at="ab03")
     made = storm(camp, owner=one.id)
     inn = kit.building(camp.world, "aa00", "inn")

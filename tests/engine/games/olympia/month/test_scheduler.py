@@ -10,6 +10,7 @@ from engine.games.olympia.state import Running, Unit, World
 from engine.games.olympia.units.stacks import remove
 from tests.engine.games.olympia.props.kit import noble, stacked
 from tests.engine.games.olympia.props.stage import Stage, first, queue, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -164,8 +165,9 @@ def test_s17_hostilities_come_once_a_day_before_the_first_late_order(stage: Stag
 
 
 @pytest.mark.rule("OLY-EX-65")
-@pytest.mark.parametrize(("order", "days"), [("explore", 7), ("research 600", 3), ("oath 1", 1)])
-def test_s18_an_order_of_n_days_ends_in_the_evening_of_the_nth(stage: Stage, order: str, days: int) -> None:
+@each("order, days", [("explore", 7), ("research 600", 3), ("oath 1", 1)])
+def test_s18_an_order_of_n_days_ends_in_the_evening_of_the_nth(order: str, days: int) -> None:
+    stage = Stage.of_three()
     stage.run(9, a=sheet(stage, Osswid=f"{order}; quest"))
     assert stage.of("Osswid") == [(1, order), (days, f"-{order}"), (days + 1, "quest")]
 

@@ -9,6 +9,7 @@ from engine.games.olympia.state import Running, Unit
 from engine.games.olympia.units.stacks import remove
 from tests.engine.games.olympia.props.kit import noble, stacked
 from tests.engine.games.olympia.props.stage import Stage, first, queue, second, sheet, unit
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -130,8 +131,9 @@ def test_whose_order_is_interrupted_or_who_dies_in_an_evening_is_passed_over_in_
 
 
 @pytest.mark.rule("OLY-PRIS-03", "OLY-GAP-45")
-@pytest.mark.parametrize("why", ["prisoner", "spent", "led"])
-def test_s25_s26_s28_a_day_is_lost_by_whoever_cannot_work_on(stage: Stage, why: str) -> None:
+@each("why", ["prisoner", "spent", "led"])
+def test_s25_s26_s28_a_day_is_lost_by_whoever_cannot_work_on(why: str) -> None:
+    stage = Stage.of_three()
     osswid, candide = unit(stage, "Osswid"), unit(stage, "Candide")
     osswid.running = Running(words="explore", left=5, done=2)
     if why == "prisoner":

@@ -98,8 +98,9 @@ def test_s34_whoever_is_led_elsewhere_while_it_waits_is_looked_at_there(stage: S
                         (3, "Vathek", "honor 8")]  # fmt: skip
 
 
-@pytest.mark.parametrize(("days", "ends"), [(1, 1), (3, 3)])
-def test_s35_time_counts_evenings(stage: Stage, days: int, ends: int) -> None:
+@each("days, ends", [(1, 1), (3, 3)])
+def test_s35_time_counts_evenings(days: int, ends: int) -> None:
+    stage = Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
     stage.run(9, a=sheet(stage, Osswid=f"wait time {days}; quest"))
     assert events(stage, WaitEnded) == [(ends, f"time {days}")]
     assert stage.of("Osswid") == [(ends + 1, "quest")]

@@ -146,10 +146,9 @@ def test_s35_conditions_that_are_met_and_those_that_are_just_not(change: Change,
 
 
 @pytest.mark.rule("OLY-FERRY-06", "OLY-GAP-O24")
-@pytest.mark.parametrize(("signalled", "here", "met"), [(True, True, True), (True, False, False), (False, True, False)])
-def test_s36_a_ferry_is_waited_for_here_and_with_its_signal(
-    stage: Stage, signalled: bool, here: bool, met: bool
-) -> None:
+@each("signalled, here, met", [(True, True, True), (True, False, False), (False, True, False)])
+def test_s36_a_ferry_is_waited_for_here_and_with_its_signal(signalled: bool, here: bool, met: bool) -> None:
+    stage = Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
     ship = building(stage.world, "aa00" if here else "aa01", "roundship")
     if signalled:
         stage.on_attack[1] = lambda: stage.scratch.ferries.setdefault(ship.id)
@@ -158,11 +157,12 @@ def test_s36_a_ferry_is_waited_for_here_and_with_its_signal(
 
 
 @pytest.mark.rule("OLY-ORDER-26", "OLY-GAP-O26")
-@pytest.mark.parametrize(
-    ("wanted", "met"),
+@each(
+    "wanted, met",
     [("go", False), ("go LORD", True), ("go UNIT", True), ("go 0", True), ("stop LORD", False), ("go OTHER", False)],
 )
-def test_s35_a_signal_is_known_by_who_raised_it(stage: Stage, wanted: str, met: bool) -> None:
+def test_s35_a_signal_is_known_by_who_raised_it(wanted: str, met: bool) -> None:
+    stage = Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
     lord = second(stage.world)
     vathek = noble(stage.world, "aa02", "Vathek", player=lord.id)
     words = wanted.replace("LORD", lord.id).replace("UNIT", vathek.id).replace("OTHER", unit(stage, "Feasel").id)
@@ -190,8 +190,9 @@ def test_s34_waits_of_earlier_months_end_first_by_number_then_those_of_this_one_
 
 
 @pytest.mark.rule("OLY-GAP-O79")
-@pytest.mark.parametrize("done", [0, 1, 2])
-def test_s35_time_is_met_after_so_many_evenings(stage: Stage, done: int) -> None:
+@each("done", [0, 1, 2])
+def test_s35_time_is_met_after_so_many_evenings(done: int) -> None:
+    stage = Stage.of_three(real=deeds("wait", "flag"), waits=Waits().look)
     unit(stage, "Osswid").running = Running(words="wait time 3", left=-1, done=done)
     stage.run(4)
     assert ended(stage) == [(3 - done, "Osswid", "time 3")]

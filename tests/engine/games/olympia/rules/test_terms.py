@@ -200,8 +200,9 @@ def test_the_kinds_of_sub_locations_are_those_of_the_list() -> None:
 
 
 @pytest.mark.rule("OLY-DANGER-05", "OLY-GAP-O11")
-@pytest.mark.parametrize(("realm", "claimed"), [("regular", 50), ("hades", 0), ("faery", 0), ("cloud", 0)])
-def test_the_regular_world_is_none_of_the_others(made: World, realm: str, claimed: int) -> None:
+@each("realm, claimed", [("regular", 50), ("hades", 0), ("faery", 0), ("cloud", 0)])
+def test_the_regular_world_is_none_of_the_others(realm: str, claimed: int) -> None:
+    made = two_seats()
     made.regions[made.places["aa00"].region].realm = Realm(realm)
     made.player_of("a").claim = {"1": 50}
     made, _ = play(made, a=f"unit {code(made, 'Osswid')}\nclaim 50")
@@ -270,8 +271,8 @@ def test_where_magic_and_the_making_of_artifacts_are_taught(new_world: World) ->
 
 @pytest.mark.rule("OLY-ORDER-19", "OLY-ORDER-38", "OLY-ORDER-44", "OLY-ORDER-46", "OLY-ORDER-49", "OLY-ORDER-62")
 @pytest.mark.rule("OLY-ORDER-78")
-@pytest.mark.parametrize(
-    ("line", "answer"),
+@each(
+    "line, answer",
     [
         ("email ann@example.org", "email: addresses are not needed here: reports come to your channel"),
         ("vis_email ann@example.org", "vis_email: addresses are not needed here"),
@@ -282,7 +283,8 @@ def test_where_magic_and_the_making_of_artifacts_are_taught(new_world: World) ->
         ("lore 600", "lore: use /lookup"),
     ],
 )
-def test_orders_of_the_mail_age_are_answered_with_what_took_their_place(made: World, line: str, answer: str) -> None:
+def test_orders_of_the_mail_age_are_answered_with_what_took_their_place(line: str, answer: str) -> None:
+    made = two_seats()
     assert BOOK.by_keyword[line.split()[0]].takes.priority is None
     sheet = check_orders(RULESET, seen(made), f"unit {made.player_of('a').id}\n{line}")
     assert [found.message for found in told(sheet)] == [answer]

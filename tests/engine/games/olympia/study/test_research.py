@@ -116,8 +116,9 @@ def test_religion_is_researched_in_temples_and_all_else_in_towers(category: str,
 
 
 @pytest.mark.rule("OLY-RESEARCH-04")
-@pytest.mark.parametrize(("most", "level", "may"), [(30, 7, True), (31, 1, True), (31, 2, False), (90, 2, False)])
-def test_great_mages_research_in_the_wilds(stage: Stage, most: int, level: int, may: bool) -> None:
+@each("most, level, may", [(30, 7, True), (31, 1, True), (31, 2, False), (90, 2, False)])
+def test_great_mages_research_in_the_wilds(most: int, level: int, may: bool) -> None:
+    stage = Stage.of_three(real=deeds("research", "study", "forget"))
     tower(stage)
     one = unit(stage, "Osswid")
     one.most_aura = most - 1

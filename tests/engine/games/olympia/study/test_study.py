@@ -104,8 +104,9 @@ def test_a_skill_that_is_begun_goes_on_without_fee_or_source(stage: Stage) -> No
 
 
 @pytest.mark.rule("OLY-STUDY-05", "OLY-GAP-80")
-@pytest.mark.parametrize(("kind", "stays"), [("book", True), ("scroll", False)])
-def test_a_book_stays_and_a_scroll_vanishes_when_study_through_it_begins(stage: Stage, kind: str, stays: bool) -> None:
+@each("kind, stays", [("book", True), ("scroll", False)])
+def test_a_book_stays_and_a_scroll_vanishes_when_study_through_it_begins(kind: str, stays: bool) -> None:
+    stage = three()
     thing = Thing(id="a001", kind=kind, name="Old book", teaches=["690"])
     stage.world.things[thing.id] = thing
     put_with(stage.world, thing, osswid(stage))
@@ -143,12 +144,9 @@ def test_somebody_elses_knowledge_or_scroll_is_no_source(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-RELIG-01")
-@pytest.mark.parametrize(
-    ("kind", "finished", "taught"), [("temple", True, True), ("temple", False, False), ("inn", True, False)]
-)
-def test_religion_is_studied_in_a_temple_for_a_noble_point(
-    stage: Stage, kind: str, finished: bool, taught: bool
-) -> None:
+@each("kind, finished, taught", [("temple", True, True), ("temple", False, False), ("inn", True, False)])
+def test_religion_is_studied_in_a_temple_for_a_noble_point(kind: str, finished: bool, taught: bool) -> None:
+    stage = three()
     temple = building(stage.world, "aa00", kind, finished=finished)
     one = osswid(stage)
     stage.world.places["aa00"].units.remove(one.id)
@@ -215,12 +213,9 @@ def test_fast_days_take_no_time_and_do_not_count(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-77")
-@pytest.mark.parametrize(
-    ("asked", "pool", "spent", "known"), [(30, 200, 21, True), (30, 5, 5, False), (4, 200, 4, False)]
-)
-def test_fast_days_are_the_least_of_asked_left_and_needed(
-    stage: Stage, asked: int, pool: int, spent: int, known: bool
-) -> None:
+@each("asked, pool, spent, known", [(30, 200, 21, True), (30, 5, 5, False), (4, 200, 4, False)])
+def test_fast_days_are_the_least_of_asked_left_and_needed(asked: int, pool: int, spent: int, known: bool) -> None:
+    stage = three()
     schooled(stage, "600")
     first(stage.world).fast_study = pool
     stage.run(1, a=sheet(stage, Osswid=f"study 600 {asked}"))
@@ -317,8 +312,9 @@ def test_a_temple_teaches_nothing_but_religion(stage: Stage) -> None:
 
 
 @pytest.mark.rule("OLY-STUDY-08", "OLY-GAP-77")
-@pytest.mark.parametrize(("studied", "days"), [(13, 1), (7, 7), (6, 7)])
-def test_the_first_week_is_announced_as_long_as_it_can_be(stage: Stage, studied: int, days: int) -> None:
+@each("studied, days", [(13, 1), (7, 7), (6, 7)])
+def test_the_first_week_is_announced_as_long_as_it_can_be(studied: int, days: int) -> None:
+    stage = three()
     schooled(stage, "690")
     osswid(stage).studied = studied
     stage.run(9, a=sheet(stage, Osswid="study 690"))

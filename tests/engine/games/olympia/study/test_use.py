@@ -46,8 +46,8 @@ def test_a_skill_must_be_known_to_be_used(code: str) -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O77")
-@pytest.mark.parametrize(
-    ("code", "said"),
+@each(
+    "code, said",
     [
         ("602", "Shipbuilding [602] is used with the order build."),
         ("637", "Torture prisoner [637] is used with the order torture."),
@@ -61,7 +61,8 @@ def test_a_skill_must_be_known_to_be_used(code: str) -> None:
         ("911", "Transcend death [911] works by itself, without an order."),
     ],
 )
-def test_who_uses_what_another_order_uses_is_told_so(stage: Stage, code: str, said: str) -> None:
+def test_who_uses_what_another_order_uses_is_told_so(code: str, said: str) -> None:
+    stage = Stage.of_three(real=USING)
     osswid(stage).skills = {code: 0}
     stage.run(1, a=sheet(stage, Osswid=f"use {code}"))
     assert lines(stage) == [f"1: {said}"]
@@ -253,8 +254,8 @@ PRODUCED = {code: skill for code, skill in SKILLS.items() if skill.kind == "prod
 
 
 @pytest.mark.rule("OLY-GAP-S613", "OLY-GAP-S661", "OLY-GAP-S681", "OLY-GAP-S693", "OLY-GAP-S701")
-@pytest.mark.parametrize(
-    ("code", "days", "before", "after"),
+@each(
+    "code, days, before, after",
     [
         ("613", 14, {"77": 3, "11": 3}, {"11": 3, "61": 1}),
         ("661", 28, {}, {"295": 1}),
@@ -263,7 +264,8 @@ PRODUCED = {code: skill for code, skill in SKILLS.items() if skill.kind == "prod
         ("701", 14, {"77": 3, "79": 1, "11": 3}, {"11": 3, "60": 1}),
     ],
 )
-def test_what_is_produced(stage: Stage, code: str, days: int, before: dict[str, int], after: dict[str, int]) -> None:
+def test_what_is_produced(code: str, days: int, before: dict[str, int], after: dict[str, int]) -> None:
+    stage = Stage.of_three(real=USING)
     one = osswid(stage)
     one.skills, one.items = {code: 0}, dict(before)
     stage.run(days - 1, a=sheet(stage, Osswid=f"use {code}"))
@@ -280,11 +282,12 @@ def test_everything_that_is_produced_has_its_use() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-S601", "OLY-ORDER-77")
-@pytest.mark.parametrize(
-    ("course", "sails"),
+@each(
+    "course, sails",
     [("east", True), ("aa01", True), ("e n", True), ("east nowhere", False), ("aa01 5000", False), ("", False)],
 )
-def test_a_course_is_of_directions_and_places(stage: Stage, course: str, sails: bool) -> None:
+def test_a_course_is_of_directions_and_places(course: str, sails: bool) -> None:
+    stage = Stage.of_three(real=USING)
     osswid(stage).skills = {"601": 3}
     stage.run(1, a=sheet(stage, Osswid=f"use 601 {course}"))
     assert stage.of("Osswid") == ([(1, f"sail {course}")] if sails else [])

@@ -12,6 +12,7 @@ from engine.games.olympia.telling.reports.report import report
 from engine.games.olympia.telling.sheet import template
 from tests.engine.games.olympia.props.kit import building, inside, noble, stacked, world
 from tests.engine.games.olympia.props.played import code, part, play, seen, text, two_seats
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -81,19 +82,21 @@ def test_a_diary_line_begins_with_its_day(made: World) -> None:
 
 
 @pytest.mark.rule("OLY-REPORT-03", "OLY-HEALTH-02", "OLY-EX-35", "OLY-HEALTH-12")
-@pytest.mark.parametrize(
-    ("health", "ill", "said"),
+@each(
+    "health, ill, said",
     [(100, False, "100%"), (38, True, "38% (getting worse)"), (38, False, "38% (getting better)"), (-1, False, "n/a")],
 )
-def test_health_is_shown_with_its_course(made: World, health: int, ill: bool, said: str) -> None:
+def test_health_is_shown_with_its_course(health: int, ill: bool, said: str) -> None:
+    made = two_seats()
     osswid = made.units[code(made, "Osswid")]
     osswid.health, osswid.ill = health, ill
     assert f"Health:        {said}\n" in text_of(made)
 
 
 @pytest.mark.rule("OLY-REPORT-04")
-@pytest.mark.parametrize(("kind", "rating"), [("oath", 2), ("contract", 500), ("fear", 50)])
-def test_loyalty_is_shown(made: World, kind: str, rating: int) -> None:
+@each("kind, rating", [("oath", 2), ("contract", 500), ("fear", 50)])
+def test_loyalty_is_shown(kind: str, rating: int) -> None:
+    made = two_seats()
     osswid = made.units[code(made, "Osswid")]
     osswid.loyalty, osswid.rating = Loyalty(kind), rating
     assert f"Loyalty:       {kind}-{rating}\n" in text_of(made)
@@ -187,8 +190,9 @@ def test_one_sees_the_place_one_is_in_and_the_one_around_it(made: World) -> None
 
 
 @pytest.mark.rule("OLY-EX-33", "OLY-CIV-01")
-@pytest.mark.parametrize(("level", "said"), [(1, "civ-1"), (0, "wilderness")])
-def test_provinces_show_their_region_and_civilization(made: World, level: int, said: str) -> None:
+@each("level, said", [(1, "civ-1"), (0, "wilderness")])
+def test_provinces_show_their_region_and_civilization(level: int, said: str) -> None:
+    made = two_seats()
     made.places["aa00"].civilization = level
     assert f"Plain [aa00], plain, in region Tollus, {said}" in text_of(made).split("\n")
 

@@ -8,6 +8,7 @@ from engine.core import document
 from engine.games.olympia.state import Thing, Unit, World
 from tests.engine.games.olympia.props.kit import inside, noble
 from tests.engine.games.olympia.props.played import code, part, play, text, two_seats
+from tests.suite.table import each
 
 
 @pytest.fixture
@@ -89,8 +90,8 @@ def test_who_is_not_ill_is_not_healed_and_no_time_is_lost(made: World) -> None:
 
 
 @pytest.mark.rule("OLY-SUBMIT-17", "OLY-EX-08")
-@pytest.mark.parametrize(
-    ("order", "shown"),
+@each(
+    "order, shown",
     [
         ("wait day 27\nstudy 610", "study 610 (executing for three more days)"),
         ("wait day 27\nrecruit 5", "recruit 5 (executing for one more day)"),
@@ -98,7 +99,8 @@ def test_who_is_not_ill_is_not_healed_and_no_time_is_lost(made: World) -> None:
         ("wait day 27\nrecruit", "recruit (still executing)"),
     ],
 )
-def test_the_template_tells_the_days_to_come_where_anybody_can(made: World, order: str, shown: str) -> None:
+def test_the_template_tells_the_days_to_come_where_anybody_can(order: str, shown: str) -> None:
+    made = two_seats()
     recruiter = osswid(made)
     recruiter.items = {"1": 900, "19": 1}
     made.places["aa00"].supplies["10"] = 30
