@@ -7,10 +7,10 @@ from __future__ import annotations
 import statistics
 
 from engine.render.page import LIMIT, draw_page
-from tests.browser.conftest import Open, browser, opened
+from tests.browser.conftest import Open, browser, launched, opened, tabs
 from tests.engine.render.page.test_page import large
 
-__all__ = ["browser", "opened"]
+__all__ = ["browser", "launched", "opened", "tabs"]
 
 READY = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
 KEYS = """

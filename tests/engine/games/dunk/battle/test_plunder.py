@@ -123,7 +123,10 @@ def test_plunder_must_be_known() -> None:
 
 
 @pytest.mark.rule("DNK-TORD-39", "DNK-GAP-45", "DNK-TOWN-20", "DNK-STRUCT-02")
-@each("stock, gold", [({"food": 5}, 0), ({"food": 5, "ore": 8}, 2), ({"timber": 60}, 3)])
+@each(
+    "stock, gold",
+    [({"food": 5}, 0), ({"food": 5, "ore": 8}, 2), ({"timber": 60}, 3), ({"spec": 4, "tradegoods": 8}, 2)],
+)
 def test_town_plunder_pays_a_sixth_of_the_stock_and_at_most_three(stock: dict[str, int], gold: int) -> None:
     world, one, army, _guard = with_town(**stock)
     obey(world, one, f"town_plunder {army.id}")

@@ -384,6 +384,14 @@ def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) 
 
 
 @pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81")
+def test_populate_takes_a_healthy_province_from_another_people() -> None:
+    world = from_one("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10, techs=["orc_lore"])
+    order(world, kingdom, "orc_populate", province=1)
+    assert (world.province(1).race, kingdom.gold) == (Race.ORC, 6)
+
+
+@pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81")
 def test_populate_needs_the_lore_an_own_province_and_a_use() -> None:
     world = from_one("gg")
     kingdom = world.kingdom(Race.ORC, land=[1], gold=10)

@@ -297,7 +297,9 @@ def test_a_garrison_that_can_still_fight_stays_together(attack: int, defense: in
 @pytest.mark.rule("OLY-GAP-61")
 def test_a_garrison_with_nobody_left_scatters_though_it_was_not_taken() -> None:
     camp = Camp()
-    garrison = camp.noble("Garrison", "", kind="garrison", attack=0, defense=0, health=NO_HEALTH, items={"12": 2})
+    garrison = camp.noble(
+        "Garrison", "", kind="garrison", attack=0, defense=0, health=NO_HEALTH, items={"12": 2, "1": 9}
+    )
     garrison.breaks = 0
     camp.noble("Osswid", "a", items=dict(HOST))
     camp.whole({"Osswid": f"attack {garrison.id}"}, dice=dice())

@@ -78,6 +78,15 @@ def test_study_of_a_spell_of_a_closed_element_waits_for_magecraft() -> None:
     assert skills.lesson(scene.world, unit, "sboa", {"sboa": 1, "eart": 1}) == "eart"
 
 
+@pytest.mark.rule("OVL-STUDY-12")
+def test_of_several_skills_that_are_required_what_is_known_well_enough_is_passed_over() -> None:
+    scene = Scene()
+    assert SKILLS["csto"].needs == {"cwin": 1, "airs": 2}
+    scene.world.locations["L1"].teaches = {"airs": 2}
+    unit = mage(scene, mage=2, cwin=1, airs=1)
+    assert skills.lesson(scene.world, unit, "csto", {"csto": 1, "cwin": 1, "airs": 1}) == "airs"
+
+
 @pytest.mark.rule("OVL-MAGIC-06")
 def test_basic_spells_are_studied_alone_and_specialist_ones_with_a_teacher_or_in_a_guild() -> None:
     scene = Scene()

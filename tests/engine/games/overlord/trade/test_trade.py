@@ -46,6 +46,18 @@ def test_a_leader_buys_longbows_at_the_price_of_the_market_though_it_would_pay_m
     assert scene.said() == ["Unit U1 [U1] buys 10 longbows at $100 each, $1000 in all."]
 
 
+@pytest.mark.rule("OVL-ORD-07", "OVL-MARKET-09")
+def test_what_was_paid_for_one_ware_buys_no_other() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=1600)
+    ordered(unit, "BUY 10 lbow 100", "BUY 8 swrd 151")
+
+    play_day(scene)
+
+    assert unit.items == {COIN: 600 - 3 * 151, "lbow": 10, "swrd": 3}
+
+
 @pytest.mark.rule("OVL-ORD-40", "OVL-MARKET-07", "OVL-ECON-13", "OVL-ECON-01")
 def test_food_sold_to_a_city_brings_coins() -> None:
     scene = Scene()

@@ -64,6 +64,14 @@ def test_harvesting_is_broken_off_and_taken_up_again() -> None:
     assert (unit.count("herb"), unit.work) == (1, [Work("herb", "", 200, "herb")])
 
 
+@pytest.mark.rule("OVL-USE-02", "OVL-USE-11")
+def test_a_higher_level_takes_more_at_a_time() -> None:
+    scene = land(silv=20)
+    unit = men(scene, "U2", 20, experience=trained(mini=1, smin=3))
+    day(scene, (unit, "USE SMIN"))
+    assert unit.count("silv") == 2 * 3
+
+
 @pytest.mark.rule("OVL-USE-02")
 def test_a_harvest_that_takes_mana_ends_with_the_mana() -> None:
     scene = land(bone=20)
