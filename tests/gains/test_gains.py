@@ -287,8 +287,8 @@ def test_whoever_is_met_on_a_longer_way_is_no_gain() -> None:
     assert told([probes.repeated(month, "1", 1, 5)]) == []
 
 
-@pytest.mark.parametrize(
-    ("key", "events", "told_of"),
+@each(
+    "key, events, told_of",
     [
         ("atlantis", [atlantis_travel.Moved(**ONE, how="Walks", origin="A", target="B")] * 3, "walked +3"),
         ("atlantis", [atlantis_travel.Moved(**ONE, how="Walks", origin="A", target="B")] * 2, ""),

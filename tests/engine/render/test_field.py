@@ -50,8 +50,8 @@ def on_field(sheet: FieldSheet) -> list[tuple[int, int]]:
     return [(x, y) for x, y in found if y < legend]
 
 
-@pytest.mark.parametrize("file", [1, 2, 3])
-@pytest.mark.parametrize("rank", [1, 3, 4, 6])
+@each("file", [1, 2, 3])
+@each("rank", [1, 3, 4, 6])
 def test_a_unit_is_drawn_on_its_square_the_first_rank_at_the_foot(file: int, rank: int) -> None:
     column = (WIDTH - 126) // 3
     drawn = on_field(sheet_of(us(file=file, rank=rank)))

@@ -31,6 +31,7 @@ from tests.engine.render.papers import HEADLINES, dunk_paper
 from tests.engine.render.pictures import count, near, opened
 from tests.engine.render.sheets import dunk_sheet
 from tests.looks.measures import blank_area
+from tests.suite.table import each
 
 NASTY = ["", "W" * 2000, "word " * 900, "a\n" * 300, "<t:99999999999999:F>", "🐉" * 80, "\ud800", "<t:1:R>"]
 TEXT = st.one_of(st.text(max_size=60), st.sampled_from(NASTY))
@@ -99,7 +100,7 @@ def test_a_place_that_the_headline_names_is_not_named_above_it_once_more() -> No
     assert pages[0].tobytes() != pages[2].tobytes()
 
 
-@pytest.mark.parametrize("part", ["masthead", "campaign", "turn", "date", "headlines", "press", "rumours", "deadline"])
+@each("part", ["masthead", "campaign", "turn", "date", "headlines", "press", "rumours", "deadline"])
 def test_every_part_of_the_paper_is_on_the_page(part: str) -> None:
     paper = replace(dunk_paper(), headlines=dunk_paper().headlines[:3])
     empty: dict[str, Any] = {"turn": 99, "headlines": (), "press": (), "rumours": ()}
@@ -164,7 +165,7 @@ def test_identical_rumours_are_printed_once() -> None:
     assert shuffled_rumours(items, Dice("seed")) == (("", "A door in a hill"),)
 
 
-@pytest.mark.parametrize("words", ["سلام على أهل المدينة كلها ", "龙之王国的人民 "])
+@each("words", ["سلام على أهل المدينة كلها ", "龙之王国的人民 "])
 def test_press_in_any_script_fills_its_column_and_is_drawn_word_for_word(words: str) -> None:
     one, two = (
         Newspaper(masthead="M", campaign="C", turn=1, date="d", press=(("Us", "", words * n),)) for n in (6, 12)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from PIL import Image
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Settlement, Sight
@@ -14,6 +13,7 @@ from engine.render.maps.map_page import PHONE
 from engine.render.maps.scattered import cards, is_scattered
 from tests.engine.render.pictures import count, opened, sheet_of
 from tests.engine.render.sheets import dunk_sheet
+from tests.suite.table import each
 
 CODES = "abcdefghjkmnpqrst"
 
@@ -34,7 +34,7 @@ def fog_of(page: Image.Image) -> float:
     return count(page, palette.FOG, 3) / (page.width * page.height)
 
 
-@pytest.mark.parametrize(("wide", "high"), [(2, 9), (3, 3), (3, 7)])
+@each("wide, high", [(2, 9), (3, 3), (3, 7)])
 def test_a_small_or_tall_land_has_its_legend_beside_it(wide: int, high: int) -> None:
     page = opened(draw_map(land(wide, high)))
     assert page.width == PHONE

@@ -328,7 +328,7 @@ def test_a_dead_healer_heals_nobody() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-78")
-@pytest.mark.parametrize(("power", "mean"), [(1, 5), (2, 5), (3, 18.75), (4, 18.75), (5, 90)])
+@each("power, mean", [(1, 5), (2, 5), (3, 18.75), (4, 18.75), (5, 90)])
 def test_magical_healing_needs_no_herbs(power: int, mean: float) -> None:
     scene = Scenario("p")
     mage = scene.unit(scene.faction(), 2, skills={"magical healing": power})

@@ -76,8 +76,8 @@ def test_a_crossbow_of_level_one_kills_with_every_third_bolt_through_any_common_
 
 @pytest.mark.rule("ATL-BATTLE-05")
 @pytest.mark.rule("ATL-GAP-87")
-@pytest.mark.parametrize(
-    ("bow", "skill", "armour", "kills"),
+@each(
+    "bow, skill, armour, kills",
     [("longbow", "longbow", "plate armor", 167), ("crossbow", "crossbow", "mithril armor", 333),
      ("double bow", "longbow", "plate armor", 1000)],
 )  # fmt: skip

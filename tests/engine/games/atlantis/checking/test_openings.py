@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.core import document
 from engine.core.ruleset import check_orders, look, run_turn
 from engine.games.atlantis.checking.openings import openings
@@ -15,6 +13,7 @@ from engine.games.atlantis.telling.lookup import lookup
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.founding.test_new_worlds import NEVER, new_world
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.suite.table import each
 
 
 def of_all_trades() -> World:
@@ -74,7 +73,7 @@ def test_in_the_nexus_one_can_claim_and_leave() -> None:
     assert tried(world).keys() == {"claim", "move"}
 
 
-@pytest.mark.parametrize("text", ["here", ""])
+@each("text", ["here", ""])
 def test_a_look_up_of_here_or_of_nothing_tells_a_beginner_what_to_do(text: str) -> None:
     view = look(RULESET, document.encode(new_world()), "1")
     ((title, told),) = lookup(view, text)

@@ -35,6 +35,7 @@ from engine.games.atlantis.state import (
 from engine.games.atlantis.trade.events import GuardEnded
 from engine.games.atlantis.work.events import StructureFinished
 from engine.testing import LoadedDice, events_of, play
+from tests.suite.table import each
 
 NEVER = 0.999  # a roll that no band of less than certain hostility attacks with
 MASTER = 15 * MONTH
@@ -496,9 +497,7 @@ def test_a_guard_that_has_given_its_bow_away_is_told_that_it_leaves_off() -> Non
 
 
 @pytest.mark.rule("ATL-FACTION-08", "ATL-FACTION-06", "ATL-EX-01", "ATL-EX-02")
-@pytest.mark.parametrize(
-    ("points", "regions", "mages"), [(0, 0, 0), (1, 10, 1), (2, 24, 2), (3, 40, 3), (4, 60, 5), (5, 100, 7)]
-)
+@each("points, regions, mages", [(0, 0, 0), (1, 10, 1), (2, 24, 2), (3, 40, 3), (4, 60, 5), (5, 100, 7)])
 def test_points_bring_as_many_regions_and_mages_as_the_table_says(points: int, regions: int, mages: int) -> None:
     _, outcome = play(RULESET, new_world(size="16x16"), {"1": f"unit 1\nfaction war {points}"})
     assert f"Tax Regions: 0 ({regions}) Trade Regions: 0 (0) Mages: 0 (0)" in said(outcome)

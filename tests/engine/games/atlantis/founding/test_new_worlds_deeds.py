@@ -32,6 +32,7 @@ from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.work.events import Produced, RoadMended, Worked
 from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world, quiet_land, rules_of, said, settle, shore
+from tests.suite.table import each
 
 RED, BLUE = 3, 4
 CALM = 0.999  # nobody of the wild attacks, and no blow hits
@@ -71,8 +72,8 @@ def soldiers(world: World, region: Region, faction: int, count: int, combat: int
 
 
 @pytest.mark.rule("ATL-BATTLE-11", "ATL-BATTLE-12", "ATL-BATTLE-05", "ATL-BATTLE-01", "ATL-GAP-87")
-@pytest.mark.parametrize(
-    ("bow", "skill", "armour", "fallen"),
+@each(
+    "bow, skill, armour, fallen",
     [("longbow", "longbow", "", 3), ("longbow", "longbow", "plate armor", 0),
      ("crossbow", "crossbow", "plate armor", 3), ("double bow", "longbow", "chain armor", 6)],
 )  # fmt: skip
@@ -88,7 +89,7 @@ def test_archers_shoot_first_where_their_captain_knows_tactics(bow: str, skill: 
 
 
 @pytest.mark.rule("ATL-SHIELD-03", "ATL-SHIELD-06", "ATL-SHIELD-08", "ATL-GAP-80")
-@pytest.mark.parametrize(("force", "fallen"), [(1, 4), (15, 0)])
+@each("force, fallen", [(1, 4), (15, 0)])
 def test_a_shield_of_force_stands_between_archers_and_their_aim(force: int, fallen: int) -> None:
     world = new_world()
     region = quiet_land(world)
@@ -361,8 +362,8 @@ def test_a_captain_and_his_hands_sail_and_who_sailed_does_not_walk() -> None:
 
 
 @pytest.mark.rule("ATL-SAIL-10", "ATL-SAIL-11", "ATL-STRUCT-05", "ATL-SAIL-01", "ATL-GAP-40", "ATL-VICTORY-06")
-@pytest.mark.parametrize(
-    ("what", "rule"),
+@each(
+    "what, rule",
     [("load", "ATL-SAIL-10"), ("hands", "ATL-SAIL-11"), ("course", "ATL-SAIL-01"), ("unfinished", "ATL-GAP-40"),
      ("steers", "ATL-STRUCT-05"), ("overland", "ATL-SAIL-08")],
 )  # fmt: skip
@@ -402,8 +403,8 @@ def test_a_voyage_ends_where_a_guard_would_refuse_anybody_aboard() -> None:
 
 
 @pytest.mark.rule("ATL-ORDER-10", "ATL-GAP-78", "ATL-SREPORT-05")
-@pytest.mark.parametrize(
-    ("skill", "months", "said_wrong", "rule"),
+@each(
+    "skill, months, said_wrong, rule",
     [("gate lore", 1, "detect", "ATL-GAP-78"), ("gate lore", 15, "random", "ATL-GAP-78"),
      ("gate lore", 15, "sideways", "ATL-SREPORT-05"), ("gate lore", 15, "gate 999", "ATL-GAP-78"),
      ("farsight", 15, "region 1 2", "ATL-WORLD-03"), ("farsight", 15, "region 5 5 5", "ATL-SREPORT-05"),
@@ -447,7 +448,7 @@ def test_what_cannot_be_studied_is_refused_with_its_rule() -> None:
 
 
 @pytest.mark.rule("ATL-MAGIC-05", "ATL-GAP-76")
-@pytest.mark.parametrize(("structure", "days"), [("tower", 30), ("mine", 15), ("", 15)])
+@each("structure, days", [("tower", 30), ("mine", 15), ("", 15)])
 def test_above_level_two_magic_is_learned_at_half_pace_outside_a_building_with_room(structure: str, days: int) -> None:
     world = new_world()
     region = quiet_land(world)
@@ -511,8 +512,8 @@ def test_a_mage_goes_over_only_where_there_is_room_for_one_more() -> None:
 
 
 @pytest.mark.rule("ATL-STEAL-02", "ATL-STEAL-03", "ATL-STEAL-04", "ATL-STEAL-05", "ATL-GAP-87", "ATL-EX-30")
-@pytest.mark.parametrize(
-    ("watcher", "item", "taken"),
+@each(
+    "watcher, item, taken",
     [("", "silver", 150), ("", "sword", 1), ("victim", "silver", 0), ("ally", "silver", 0), ("stranger", "silver", 150),
      ("amulet", "silver", 0)],
 )  # fmt: skip

@@ -56,7 +56,7 @@ def test_a_player_may_name_the_first_character_and_choose_the_template() -> None
 
 @pytest.mark.slow
 @pytest.mark.rule("ATL-GAP-03")
-@pytest.mark.parametrize(("seats", "size"), [(1, 32), (24, 32), (30, 48), (100, 64)])
+@each("seats, size", [(1, 32), (24, 32), (30, 48), (100, 64)])
 def test_auto_size_gives_each_faction_twenty_regions_and_never_less_than_32_by_32(seats: int, size: int) -> None:
     world = game(*(request(number) for number in range(1, seats + 1)))
     assert (world.width, world.height) == (size, size)

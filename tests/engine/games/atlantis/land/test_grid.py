@@ -71,7 +71,7 @@ def test_names_are_joined_without_clashes(parts: tuple[str, str, str], name: str
     assert joined(*parts) == name
 
 
-@pytest.mark.parametrize("kind", ["north", "middle", "south", "deep"])
+@each("kind", ["north", "middle", "south", "deep"])
 def test_two_thousand_names_of_a_country_are_all_different(kind: str) -> None:
     names = Namer(Dice("names", kind))
     given = [names.land(kind) for _ in range(1000)] + [names.town(kind, port=True) for _ in range(1000)]

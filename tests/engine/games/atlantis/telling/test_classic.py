@@ -18,6 +18,7 @@ from engine.games.atlantis.state import CREATURES, Flags, Structure, World
 from engine.games.atlantis.upgrades import open_standings
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.founding.test_new_worlds import NEVER, new_world, quiet_land, settle
+from tests.suite.table import each
 
 UNIT = re.compile(r"^ *[*-] (?P<name>[^(]+) \((?P<id>\d+)\)(?P<rest>, .*)\.$")
 
@@ -134,7 +135,7 @@ def test_the_data_has_the_shape_of_the_living_servers(crowded: World) -> None:
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("published", "columns"), [(True, ("People", "Regions")), (False, ())])
+@each("published, columns", [(True, ("People", "Regions")), (False, ())])
 def test_the_game_master_decides_whether_standings_are_published(published: bool, columns: tuple[str, ...]) -> None:
     assert AtlantisOptions().standings
     world = new_world(standings=published)

@@ -9,6 +9,7 @@ from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import SURFACE, Flags, Region, Reveal, Structure, World
 from engine.testing import LoadedDice, play
 from tests.engine.games.atlantis.founding.test_new_worlds import NEVER, new_world, settle
+from tests.suite.table import each
 
 SPY = {"stealth": 1}
 INVISIBLE = {"leader": 2, "ring of invisibility": 2}
@@ -28,8 +29,8 @@ def row(outcome: Outcome, seat: str = "1") -> tuple[int | str, ...]:
 
 
 @pytest.mark.rule("ATL-GAP-127", "ATL-STEALTH-02")
-@pytest.mark.parametrize(
-    ("items", "skills"),
+@each(
+    "items, skills",
     [({"leader": 1}, SPY), ({"leader": 40}, {"stealth": 3}), (INVISIBLE, {}), ({"viking": 1}, {"stealth": 6})],
 )
 def test_hidden_units_never_move_a_public_number(items: dict[str, int], skills: dict[str, int]) -> None:
@@ -43,7 +44,7 @@ def test_hidden_units_never_move_a_public_number(items: dict[str, int], skills: 
 
 
 @pytest.mark.rule("ATL-GAP-127")
-@pytest.mark.parametrize("flags", [Flags(guard=True), Flags(reveal=Reveal.UNIT), Flags(reveal=Reveal.FACTION)], ids=str)
+@each("flags", [Flags(guard=True), Flags(reveal=Reveal.UNIT), Flags(reveal=Reveal.FACTION)])
 def test_a_spy_who_shows_himself_is_counted(flags: Flags) -> None:
     world = new_world()
     region = lands(world)[0]
@@ -61,8 +62,8 @@ def test_who_sits_in_a_tower_is_counted() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-127")
-@pytest.mark.parametrize(
-    ("people", "regions", "told"),
+@each(
+    "people, regions, told",
     [
         (3, 1, (1, 1)),
         (4, 1, (10, 1)),

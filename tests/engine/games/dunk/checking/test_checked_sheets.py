@@ -120,7 +120,7 @@ def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
 
 
 @pytest.mark.rule("DNK-GAP-46", "DNK-TORD-43")
-@pytest.mark.parametrize(("words", "codes"), [("train e", ["trained"]), ("e", []), ("e train", [])])
+@each("words, codes", [("train e", ["trained"]), ("e", []), ("e train", [])])
 def test_an_army_that_trained_at_the_head_of_its_words_trains_no_more(words: str, codes: list[str]) -> None:
     world = Scenario.founded((Race.ORC, Leaders.WARRIORS), (Race.ELF, Leaders.MAGES))
     one = world.state.kingdoms[1]

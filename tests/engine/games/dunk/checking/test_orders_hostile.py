@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
 from tests.engine.games.dunk.props.kit import from_one
+from tests.suite.table import each
 
 _NOISE = random.Random(7)
 HOSTILE = {
@@ -50,7 +50,7 @@ EYES = eyes()
 KNOWN = directory(EYES)
 
 
-@pytest.mark.parametrize("kind", list(HOSTILE))
+@each("kind", list(HOSTILE))
 def test_hostile_sheets_are_read_checked_and_explained(kind: str) -> None:
     sheet = read_orders(HOSTILE[kind], BOOK, KNOWN)
     assert len(sheet.orders) <= BOOK.max_lines

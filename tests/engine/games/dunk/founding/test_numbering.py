@@ -11,6 +11,7 @@ from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.props.kit import Scenario
+from tests.suite.table import each
 
 ROWS = ("flgmw", "glfgw", "mlglf", "wwlgg")
 ORDERS = {
@@ -62,7 +63,7 @@ def told(campaign: Campaign) -> dict[str, Any]:
 
 
 @pytest.mark.rule("DNK-MAP-09", "DNK-RITUAL-06")
-@pytest.mark.parametrize("roll", [0.0, 0.03, 0.16, 0.3, 0.5, 0.77, 0.97, 0.9999])
+@each("roll", [0.0, 0.03, 0.16, 0.3, 0.5, 0.77, 0.97, 0.9999])
 def test_turns_do_not_depend_on_how_provinces_are_counted(roll: float) -> None:
     """All dice show the same roll, so that only the numbers differ."""
     worlds = [world(first) for first in (0, 1, 40)]

@@ -55,7 +55,7 @@ def land(game: Campaign, kingdom: int) -> list[Province]:
 
 
 @pytest.mark.rule("DNK-SETUP-01", "DNK-MAP-02")
-@pytest.mark.parametrize(("size", "width", "height"), [("20x20", 20, 20), ("30x20", 30, 20), ("100x100", 100, 100)])
+@each("size, width, height", [("20x20", 20, 20), ("30x20", 30, 20), ("100x100", 100, 100)])
 def test_the_map_has_the_size_the_game_master_chose(size: str, width: int, height: int) -> None:
     game = campaign(3, size=size)
     assert (game.width, game.height, len(game.provinces)) == (width, height, width * height)
@@ -298,13 +298,13 @@ def test_a_kingdoms_name_has_thirty_letters_at_most() -> None:
         kingdom_name("N" * 31)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_a_world_has_the_size_of_its_name(size: str) -> None:
     world = campaign(3, size=size)
     assert f"{world.width}x{world.height}" == size
 
 
-@pytest.mark.parametrize(("players", "size"), [(8, (20, 20)), (9, (30, 20)), (20, (30, 30)), (60, (60, 50))])
+@each("players, size", [(8, (20, 20)), (9, (30, 20)), (20, (30, 30)), (60, (60, 50))])
 def test_left_to_itself_a_world_has_45_provinces_a_kingdom(players: int, size: tuple[int, int]) -> None:
     world = campaign(players)
     assert (world.width, world.height) == size

@@ -223,7 +223,7 @@ def test_digging_again_only_betters_a_mine(before: Mine, roll: float, after: Min
 
 
 @pytest.mark.rule("DNK-ECON-21", "DNK-ECON-22")
-@pytest.mark.parametrize(("letter", "chance"), [("f", 0.183333), ("g", 0.366667), ("l", 0.6), ("m", 0.84375)])
+@each("letter, chance", [("f", 0.183333), ("g", 0.366667), ("l", 0.6), ("m", 0.84375)])
 def test_how_often_and_what_is_found(letter: str, chance: float) -> None:
     tries, found = 3000, Counter[Mine | None]()
     world, kingdom = digging(letter)

@@ -75,7 +75,7 @@ def test_trolls_go_their_own_way_keep_their_orders_and_eat_where_they_arrive() -
 
 
 @pytest.mark.rule("DNK-ARMY-12", "DNK-REBEL-09", "DNK-GAP-33")
-@pytest.mark.parametrize(("roll", "rebels"), [(0.124, True), (0.126, False)])
+@each("roll, rebels", [(0.124, True), (0.126, False)])
 def test_trolls_with_nothing_to_eat_may_rebel_and_rebel_trolls_walk(roll: float, rebels: bool) -> None:
     world, _, orcs = two()
     place = heart(world, orcs)

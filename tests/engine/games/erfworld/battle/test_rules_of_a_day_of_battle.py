@@ -38,8 +38,8 @@ def test_a_battle_brings_several_levels_only_up_to_the_fourth(level: int, after:
 
 
 @pytest.mark.rule("ERF-CMDSCREEN-01", "ERF-CMDPAIR-04")
-@pytest.mark.parametrize(
-    ("archers", "stacked", "behind"),
+@each(
+    "archers, stacked, behind",
     [(3, True, True), (3, False, False), (20, True, False)],  # in his stack; by themselves; too many for a stack
 )
 def test_only_a_led_stack_has_a_back_line(archers: int, stacked: bool, behind: bool) -> None:

@@ -135,7 +135,7 @@ def test_a_trap_takes_the_first_group_of_attackers(word: str, left: int) -> None
 
 
 @pytest.mark.rule("ERF-MAGIC-46")
-@pytest.mark.parametrize(("weather", "strikes"), [("clear", 0), ("rain", 16), ("heavy_rain", 32)])
+@each("weather, strikes", [("clear", 0), ("rain", 16), ("heavy_rain", 32)])
 def test_a_lightning_rod_is_struck_in_rain(weather: str, strikes: int) -> None:
     game, sizemore = magic(sides=2, school="dirtamancy")
     home = game.world.cities[game.side().capital]

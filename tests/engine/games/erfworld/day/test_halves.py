@@ -11,6 +11,7 @@ from engine.games.erfworld.ruleset import RULESET
 from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.props.stage import Stage, stage
+from tests.suite.table import each
 
 
 def _two() -> Stage:
@@ -78,7 +79,7 @@ def test_every_label_of_a_turn_says_which_half_it_is(halves: bool) -> None:
 
 
 @pytest.mark.rule("ERF-D-13")
-@pytest.mark.parametrize("halves", [False, True])
+@each("halves", [False, True])
 def test_a_campaign_with_halves_runs_through_run_turn(halves: bool) -> None:
     seats = [SeatRequest(id=str(n), name=f"Side {n}", choices=RULESET.play.choices()) for n in (1, 2, 3)]
     state = begin(RULESET, RULESET.play.options(spacing=8, halves=halves), seats, "halves")

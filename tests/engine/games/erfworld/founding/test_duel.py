@@ -15,6 +15,7 @@ from engine.games.erfworld.state import World
 from engine.games.erfworld.travel.duelling import marches
 from tests.engine.games.erfworld.props.soundness import faults
 from tests.engine.games.erfworld.props.stage import stage
+from tests.suite.table import each
 
 
 def _seats(count: int) -> list[SeatRequest]:
@@ -22,7 +23,7 @@ def _seats(count: int) -> list[SeatRequest]:
 
 
 @pytest.mark.rule("ERF-CITYWAR-04")
-@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@each("seed", ["one", "two", "three"])
 def test_a_duel_has_two_sides_and_four_empty_cities_between_them(seed: str) -> None:
     world = new_game(ErfworldOptions(duel=True), _seats(2), seed)
     assert [sum(city.side == owner for city in world.cities.values()) for owner in ("s1", "s2", "")] == [1, 1, 4]

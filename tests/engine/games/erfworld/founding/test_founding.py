@@ -49,8 +49,8 @@ def _world(seats: int = 3, seed: str = "a seed", **options: object) -> World:
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-02", "ERF-WORLDGEN-03", "ERF-WORLDGEN-04", "ERF-WORLDGEN-05")
-@pytest.mark.parametrize("seats", [1, 2, 4, 8])
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five"])
+@each("seats", [1, 2, 4, 8])
+@each("seed", ["one", "two", "three", "four", "five"])
 def test_worlds_hang_together(seats: int, seed: str) -> None:
     assert list(faults(_world(seats, seed, spacing=8))) == []
 

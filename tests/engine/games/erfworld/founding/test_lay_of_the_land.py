@@ -232,7 +232,7 @@ def test_a_tribe_for_three_seats_a_barbarian_for_two_and_a_flock_for_eighteen_he
 
 
 @pytest.mark.rule("ERF-WORLDGEN-05")
-@pytest.mark.parametrize("terrain", ["swamp", "plains", "jungle", "ruins"])
+@each("terrain", ["swamp", "plains", "jungle", "ruins"])
 def test_which_ferals_live_where_the_larger_the_farther(terrain: str) -> None:
     """In a strip with a capital at either end every kind that fits is met, and no other."""
     found: dict[str, set[tuple[int, int]]] = {}

@@ -28,6 +28,7 @@ from engine.games.erfworld.sight.view import SeenCity, SeenContract, SeenUnit, S
 from engine.games.erfworld.state import World
 from engine.games.registry import ruleset
 from tests.house.arena import Match
+from tests.suite.table import each
 
 MAY_HAPPEN = {"hopeful", "idle"}  # findings of the check that are no certain failure
 
@@ -80,7 +81,7 @@ def with_contract(view: SideView, kind: str) -> SideView:
     return replace(view, contracts=(offered,))
 
 
-@pytest.mark.parametrize("kind", ["truce", "alliance"])
+@each("kind", ["truce", "alliance"])
 def test_builders_and_schemers_sign_what_raiders_do_not(kind: str) -> None:
     view = with_contract(first_view(), kind)
     assert [temper for temper in Temper if "sign" in names(sheet_of(view, temper))] == [Temper.BUILDER, Temper.SCHEMER]

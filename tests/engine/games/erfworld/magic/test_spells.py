@@ -145,9 +145,7 @@ def test_odds_are_reckoned_from_what_is_seen() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-17")
-@pytest.mark.parametrize(
-    ("own", "foes", "least", "most"), [(16, 2, 100, 100), (2, 16, 0, 0), (8, 8, 20, 80), (8, 7, 45, 95)]
-)
+@each("own, foes, least, most", [(16, 2, 100, 100), (2, 16, 0, 0), (8, 8, 20, 80), (8, 7, 45, 95)])
 def test_odds_are_those_of_the_battle_itself_and_leave_everybody_whole(
     own: int, foes: int, least: int, most: int
 ) -> None:
@@ -162,7 +160,7 @@ def test_odds_are_those_of_the_battle_itself_and_leave_everybody_whole(
 
 
 @pytest.mark.rule("ERF-MAGIC-17", "ERF-D-07")
-@pytest.mark.parametrize(("own", "foes"), [(10, 10), (64, 64)])
+@each("own, foes", [(10, 10), (64, 64)])
 def test_odds_are_those_of_an_attack_on_our_own_turn(own: int, foes: int) -> None:
     """Guardians attack with 3 and defend themselves with 5, in a small battle and in a large one."""
     game, math = magic(sides=2, school="mathamancy")
@@ -187,9 +185,7 @@ def test_what_is_not_known_is_not_reckoned_with() -> None:
 
 
 @pytest.mark.rule("ERF-MAGIC-24", "ERF-MAGIC-25", "ERF-EX-230")
-@pytest.mark.parametrize(
-    ("spell", "days", "worked"), [("hasten", 6, 9), ("hasten", 5, 7), ("triple", 6, 18), ("", 6, 6)]
-)
+@each("spell, days, worked", [("hasten", 6, 9), ("hasten", 5, 7), ("triple", 6, 18), ("", 6, 6)])
 def test_a_turnamancer_speeds_what_a_city_pops(spell: str, days: int, worked: int) -> None:
     game, yuki = magic(school="turnamancy")
     city = game.world.cities[game.side().capital]
@@ -717,7 +713,7 @@ def test_a_moneymancer_brings_back_the_upkeep_of_who_is_disbanded(school: str, s
 
 
 @pytest.mark.rule("ERF-MAGIC-111")
-@pytest.mark.parametrize(("school", "senses"), [("moneymancy", True), ("luckamancy", False)])
+@each("school, senses", [("moneymancy", True), ("luckamancy", False)])
 def test_a_moneymancer_senses_about_where_fugitives_are(school: str, senses: bool) -> None:
     game, _ = magic(sides=2, school=school)
     runaway = game.commander("warlord", 20, 4, side=2, name="Wanda")

@@ -32,6 +32,7 @@ from tests.engine.games.erfworld.props.war_kit import (
     turn_of,
     world,
 )
+from tests.suite.table import each
 
 
 def fight(found: World, *, seed: str = "mass") -> tuple[ErfTurn, int | None]:
@@ -56,7 +57,7 @@ def group(kind: str, **more: object) -> Group:
 
 
 @pytest.mark.rule("ERF-X-01", "ERF-MC-06")
-@pytest.mark.parametrize(("mine", "theirs", "manner"), [(128, 96, "mass"), (48, 320, "bouts"), (80, 80, "bouts")])
+@each("mine, theirs, manner", [(128, 96, "mass"), (48, 320, "bouts"), (80, 80, "bouts")])
 def test_two_armies_of_four_groups_and_twelve_together_fight_a_mass_battle(mine: int, theirs: int, manner: str) -> None:
     found = world()
     pack(found, ONE, "piker", mine), pack(found, TWO, "stabber", theirs)

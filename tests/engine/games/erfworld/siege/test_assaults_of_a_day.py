@@ -50,7 +50,7 @@ def attacks(unit: Pack, *lines: str) -> str:
 
 
 @pytest.mark.rule("ERF-ZONE-35", "ERF-GAP-225", "ERF-ORDER-03")
-@pytest.mark.parametrize("lines", [("attack e",), ("attack e", "attack", "attack", "attack")])
+@each("lines", [("attack e",), ("attack e", "attack", "attack", "attack")])
 def test_siege_units_that_were_driven_off_are_spent_for_the_day(lines: tuple[str, ...]) -> None:
     game, giants, city = before_the_walls("giant", 4, 3)
     game.roller = breach_rolls(1, 10, 1, 10)  # two groups, and both lose

@@ -35,7 +35,7 @@ def _captives(found: World, number: int) -> None:
 
 
 @pytest.mark.rule("ERF-GAP-239", "ERF-PRISON-04")
-@pytest.mark.parametrize(("level", "low", "high"), [(0, 35, 66), (4, 3, 20)])
+@each("level, low, high", [(0, 35, 66), (4, 3, 20)])
 def test_one_in_twenty_escapes_a_day_and_one_in_a_hundred_from_a_cell(level: int, low: int, high: int) -> None:
     """1,000 captives: 50 and 10 are expected, three standard deviations are 21 and 10."""
     found = world()

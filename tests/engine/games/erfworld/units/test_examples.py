@@ -142,7 +142,7 @@ def test_mice_leave_unnoticed_by_those_who_fight() -> None:
 
 
 @pytest.mark.rule("ERF-SNEAK-15")
-@pytest.mark.parametrize(("waits", "noticed"), [("", False), ("hold\n", True)])
+@each("waits, noticed", [("", False), ("hold\n", True)])
 def test_a_fight_covers_who_sneaks_away_in_the_same_round(waits: str, noticed: bool) -> None:
     """2 + 2 = 4: not enough against stabbers, but in the round in which they fight."""
     played, mice = _mice_in_the_forest(loaded_for("sneak", face(2)))

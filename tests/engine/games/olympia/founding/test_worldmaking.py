@@ -41,8 +41,8 @@ def faults(world: World) -> list[str]:
 
 
 @pytest.mark.rule("OLY-GAP-26")
-@pytest.mark.parametrize(("side", "havens"), [(16, 2), (20, 2), (24, 3), (32, 6)])
-@pytest.mark.parametrize("seed", ["a", "b"])
+@each("side, havens", [(16, 2), (20, 2), (24, 3), (32, 6)])
+@each("seed", ["a", "b"])
 def test_a_new_world_is_whole(side: int, havens: int, seed: str) -> None:
     assert faults(make_world(Plan(side=side, havens=havens, ocean=47), seed)) == []
 
@@ -278,9 +278,7 @@ def test_cities_teach_by_what_they_are(usual: World) -> None:
             assert not place.haven or {"730", "860", "800"} <= set(place.lessons)
 
 
-@pytest.mark.parametrize(
-    ("left_out", "realm"), [("faery", "faery"), ("hades", "hades"), ("clouds", "cloud"), ("undercity", "undercity")]
-)
+@each("left_out, realm", [("faery", "faery"), ("hades", "hades"), ("clouds", "cloud"), ("undercity", "undercity")])
 def test_worlds_can_be_left_out(left_out: str, realm: str) -> None:
     world = make_world(Plan(**{"side": 24, "havens": 2, "ocean": 47, left_out: False}), "small")  # type: ignore[arg-type]
     assert Realm(realm) not in {region.realm for region in world.regions.values()}
@@ -348,8 +346,8 @@ def _twin(world: World) -> None:
     world.gates[world.imperial] = Gate(id=world.imperial, at=world.imperial, to=world.olympus)
 
 
-@pytest.mark.parametrize(
-    ("spoil", "said"),
+@each(
+    "spoil, said",
     [
         (_unlink, "does not stand in the list of what it lies in"),
         (_drown, "is cut off"),

@@ -105,7 +105,7 @@ def test_a_month_wears_loyalty_off(loyalty: Loyalty, rating: int, after: set[int
 
 
 @pytest.mark.rule("OLY-LOYAL-07", "OLY-GAP-16", "OLY-EX-54")
-@pytest.mark.parametrize(("loyalty", "rating"), [(CONTRACT, 30), (FEAR, 1), (CONTRACT, 0)])
+@each("loyalty, rating", [(CONTRACT, 30), (FEAR, 1), (CONTRACT, 0)])
 def test_at_nought_half_of_them_desert(loyalty: Loyalty, rating: int) -> None:
     camp = Camp()
     nobles = [camp.noble(f"N{number}", loyalty=loyalty, rating=rating) for number in range(1200)]

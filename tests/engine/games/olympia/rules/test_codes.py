@@ -44,8 +44,8 @@ def test_what_is_no_province_has_no_coordinates(code: str) -> None:
 
 
 @pytest.mark.rule("OLY-TERM-01", "OLY-GAP-08", "OLY-LOC-16")
-@pytest.mark.parametrize(
-    ("kind", "count", "least", "most"),
+@each(
+    "kind, count, least, most",
     [
         ("character", 8000, "1000", "8999"),
         ("city", 2000, "a00", "z99"),

@@ -49,7 +49,7 @@ def test_ones_own_figures_count_those_too_who_hide() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-84", "OLY-INTRO-02")
-@pytest.mark.parametrize("open_", [True, False])
+@each("open_", [True, False])
 def test_a_campaign_may_tell_no_places_and_none_has_public_standings(open_: bool) -> None:
     seats = [SeatRequest(id=one, name=f"House {one}", choices=OlympiaChoices()) for one in "ab"]
     options = OlympiaOptions(size="16x16", standings=open_)

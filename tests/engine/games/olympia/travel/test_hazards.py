@@ -38,7 +38,7 @@ def damages(road: Road, place: str, kind: str = "galley") -> list[int]:
 
 
 @pytest.mark.rule("OLY-GAP-23", "OLY-SHIP-03")
-@pytest.mark.parametrize(("letters", "one_in", "least", "most"), [("p~", 75, 3, 5), ("m~", 50, 6, 9)])
+@each("letters, one_in, least, most", [("p~", 75, 3, 5), ("m~", 50, 6, 9)])
 def test_coasts_damage_a_ship_now_and_then(letters: str, one_in: int, least: int, most: int) -> None:
     road = Road.over(letters)
     found = damages(road, "aa01")

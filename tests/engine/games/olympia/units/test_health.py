@@ -83,7 +83,7 @@ def test_the_ill_lose_and_the_wounded_gain_three_to_fifteen(ill: bool) -> None:
 
 
 @pytest.mark.rule("OLY-HEALTH-05", "OLY-HEALTH-06", "OLY-INN-01", "OLY-GAP-15")
-@pytest.mark.parametrize(("where", "percent"), [("plain", 5), ("inn", 10)])
+@each("where, percent", [("plain", 5), ("inn", 10)])
 def test_the_odds_of_throwing_off_an_illness(where: str, percent: int) -> None:
     camp = Camp()
     at = "aa00" if where == "plain" else kit.building(camp.world, "aa00", "inn").id

@@ -184,19 +184,19 @@ def assert_nothing_is_told(kind: str, order: str, speaker: str = "") -> None:
 
 
 @pytest.mark.rule("OLY-GAP-47", "OLY-GAP-O13", "OLY-GAP-O40", "OLY-GAP-O50", "OLY-GAP-O79")
-@pytest.mark.parametrize("order", [*OF_UNITS, *(f"use {skill} {{n}} 1" for skill in USES_ON_UNITS)])
+@each("order", [*OF_UNITS, *(f"use {skill} {{n}} 1" for skill in USES_ON_UNITS)])
 def test_a_number_of_somebody_unseen_tells_nothing(order: str) -> None:
     assert_nothing_is_told("somebody", order)
 
 
 @pytest.mark.rule("OLY-EX-28", "OLY-GAP-O40", "OLY-GAP-81")
-@pytest.mark.parametrize("order", [*OF_PLACES, *(f"use {skill} {{n}} 1" for skill in USES_ON_PLACES)])
+@each("order", [*OF_PLACES, *(f"use {skill} {{n}} 1" for skill in USES_ON_PLACES)])
 def test_a_number_of_a_hidden_place_tells_nothing(order: str) -> None:
     assert_nothing_is_told("hidden place", order)
 
 
 @pytest.mark.rule("OLY-GAP-O40", "OLY-GAP-O31")
-@pytest.mark.parametrize("order", OF_PLACES)
+@each("order", OF_PLACES)
 def test_a_number_of_a_building_that_nobody_sees_tells_nothing(order: str) -> None:
     assert_nothing_is_told("building", order)
 
@@ -209,19 +209,19 @@ def test_a_number_of_a_far_castle_tells_nothing() -> None:
 
 
 @pytest.mark.rule("OLY-GAP-O01", "OLY-GAP-O09", "OLY-GAP-O18", "OLY-GAP-O33")
-@pytest.mark.parametrize("order", [*OF_THINGS, *(f"use {skill} {{n}} 1" for skill in USES_ON_THINGS)])
+@each("order", [*OF_THINGS, *(f"use {skill} {{n}} 1" for skill in USES_ON_THINGS)])
 def test_a_number_of_a_thing_in_foreign_hands_tells_nothing(order: str) -> None:
     assert_nothing_is_told("thing", order)
 
 
 @pytest.mark.rule("OLY-GAP-S822", "OLY-GAP-S827", "OLY-GAP-S828", "OLY-GAP-S829", "OLY-GAP-S832", "OLY-GAP-O42")
-@pytest.mark.parametrize("order", OF_STORMS)
+@each("order", OF_STORMS)
 def test_a_number_of_somebody_else_s_storm_that_is_elsewhere_tells_nothing(order: str) -> None:
     assert_nothing_is_told("storm", order)
 
 
 @pytest.mark.rule("OLY-PLAYER-03", "OLY-GAP-O40")
-@pytest.mark.parametrize("order", ["accept {n} 77", "admit {own} {n}", "default {n}", "defend {n}", "hostile {n}",
+@each("order", ["accept {n} 77", "admit {own} {n}", "default {n}", "defend {n}", "hostile {n}",
                                    "neutral {n}", "message 1 {n}\nHear!", "name {n} \"Ho\""])  # fmt: skip
 def test_nor_does_it_when_the_player_himself_asks(order: str) -> None:
     assert_nothing_is_told("somebody", order, speaker="the faction")

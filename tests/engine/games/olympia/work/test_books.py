@@ -16,6 +16,7 @@ from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Player, Unit, World
 from tests.engine.games.olympia.props.kit import building, inside, noble, world
 from tests.engine.games.olympia.props.played import play
+from tests.suite.table import each
 
 Holdings = dict[str, int]
 
@@ -134,7 +135,7 @@ ITEMS = (
 )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_whatever_is_ordered_the_books_balance(seed: int) -> None:
     made, _ = busy_world()
     dice = Dice("orders", seed)

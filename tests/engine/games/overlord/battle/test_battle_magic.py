@@ -154,7 +154,7 @@ def test_an_effect_lasts_as_many_rounds_as_the_spell_says(tag: str) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-42")
-@pytest.mark.parametrize(("ward", "share"), [(0, 1.0), (25, 0.75), (50, 0.5), (100, 0.0)])
+@each("ward, share", [(0, 1.0), (25, 0.75), (50, 0.5), (100, 0.0)])
 def test_a_ward_keeps_off_its_share_of_the_hits_of_an_element(ward: int, share: float) -> None:
     def hits(element: str, roll: str) -> int:
         target = fighter("U2", DEF, 20_000, at=(2, 4), life=9, wards={"fire": ward})

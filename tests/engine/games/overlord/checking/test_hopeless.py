@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.overlord.state import COIN, Unit
 from tests.engine.games.overlord.props.whole import Campaign
+from tests.suite.table import each
 
 
 def _field(figures: int) -> tuple[Campaign, str, str]:
@@ -26,7 +27,7 @@ def _warned(campaign: Campaign, text: str) -> list[str]:
 
 
 @pytest.mark.rule("OVL-ORD-04", "OVL-MAIL-15")
-@pytest.mark.parametrize(("figures", "warned"), [(10, True), (9, False)])
+@each("figures, warned", [(10, True), (9, False)])
 def test_an_attack_on_ten_times_as_many_is_warned_of(figures: int, warned: bool) -> None:
     campaign, hero, crowd = _field(figures)
     found = _warned(campaign, f"UNIT {hero}\nATTACK {crowd}")
@@ -78,7 +79,7 @@ def test_a_march_without_pay_and_food_is_warned_of() -> None:
 
 
 @pytest.mark.rule("OVL-ECON-08", "OVL-ECON-09")
-@pytest.mark.parametrize(("equipped", "consumes", "warned"), [(7, False, True), (8, False, False), (0, True, False)])
+@each("equipped, consumes, warned", [(7, False, True), (8, False, False), (0, True, False)])
 def test_rations_that_are_eaten_count(equipped: int, consumes: bool, warned: bool) -> None:
     campaign, squad = _squad(40)
     squad.add("food", 10)
@@ -93,7 +94,7 @@ def test_rations_that_are_eaten_count(equipped: int, consumes: bool, warned: boo
 
 
 @pytest.mark.rule("OVL-ECON-04")
-@pytest.mark.parametrize("coins", [40, 1000])
+@each("coins", [40, 1000])
 def test_who_marches_so_dissents(coins: int) -> None:
     campaign, squad = _squad(coins)
     place = campaign.place(squad)

@@ -62,7 +62,7 @@ def test_discs_and_lines() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-12", "OVL-WORLD-07")
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_there_are_sea_and_land_with_every_climate_in_its_place(seed: str) -> None:
     shape = Shape(48, 36)
     land = lay_land(shape, Dice(seed))
@@ -141,7 +141,7 @@ def test_there_are_three_to_six_border_cities(wanted: int, found: int) -> None:
     assert len(made("one", borders=wanted)[1].borders) == found
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_colonies_lie_beyond_the_empire_apart_from_each_other_and_can_be_left_on_foot(seed: str) -> None:
     land, sites = made(seed, Shape(48, 36), colonies=12)
     assert len(sites.colonies) == 12

@@ -54,6 +54,7 @@ from engine.games.overlord.units.attributes import level, max_mana, stats
 from engine.games.overlord.units.weights import can_carry
 from engine.testing import events_of, play
 from tests.engine.games.overlord.props.sound import faults
+from tests.suite.table import each
 
 
 def request(seat: str = "1", name: str = "", **choices: Any) -> SeatRequest:
@@ -72,7 +73,7 @@ def party(world: World, seat: str = "1") -> tuple[Faction, Unit, Unit]:
 
 
 @pytest.mark.rule("OVL-SETUP-01")
-@pytest.mark.parametrize("leader", ["general", "mage", "adventurer", "craftsman"])
+@each("leader", ["general", "mage", "adventurer", "craftsman"])
 def test_everybody_begins_with_a_mounted_hero_and_fifty_men_under_him(leader: str) -> None:
     world = begun(request(leader=leader, hero_name="Alma the Bold"))
     faction, hero, men = party(world)
@@ -94,7 +95,7 @@ def test_a_general_fights_with_sword_and_plate() -> None:
     assert hero.equipped == {"hrse": 1, "swrd": 1, "plat": 1}
 
 
-@pytest.mark.parametrize("leader", ["mage", "adventurer", "craftsman"])
+@each("leader", ["mage", "adventurer", "craftsman"])
 @pytest.mark.rule("OVL-SETUP-02")
 def test_only_a_general_begins_in_front(leader: str) -> None:
     _, general, _ = party(begun(request(leader="general")))
@@ -104,9 +105,7 @@ def test_only_a_general_begins_in_front(leader: str) -> None:
 
 
 @pytest.mark.rule("OVL-SETUP-03", "OVL-GAP-117")
-@pytest.mark.parametrize(
-    ("element", "skill"), [("air", "airs"), ("earth", "eart"), ("fire", "fire"), ("void", "void"), ("water", "wate")]
-)
+@each("element, skill", [("air", "airs"), ("earth", "eart"), ("fire", "fire"), ("void", "void"), ("water", "wate")])
 def test_a_mage_knows_an_element_and_has_two_trinkets(element: str, skill: str) -> None:
     _, hero, _ = party(begun(request(leader="mage", element=element)))
     assert {tag: level(hero, tag) for tag in hero.experience} == {"mage": 1, skill: 1}
@@ -189,7 +188,7 @@ def test_a_colonial_city_fills_to_a_fair_number_before_the_next_one_does() -> No
 
 
 @pytest.mark.rule("OVL-SETUP-10", "OVL-CP-01")
-@pytest.mark.parametrize(("leader", "needed"), [("general", 5), ("mage", 6), ("adventurer", 5), ("craftsman", 5)])
+@each("leader, needed", [("general", 5), ("mage", 6), ("adventurer", 5), ("craftsman", 5)])
 def test_a_new_faction_has_200_control_points_and_needs_few(leader: str, needed: int) -> None:
     world = begun(request(leader=leader))
     faction, hero, men = party(world)
@@ -211,8 +210,8 @@ def test_the_stances_of_a_beginner() -> None:
 
 
 @pytest.mark.rule("OVL-GAME-04", "OVL-SETUP-12")
-@pytest.mark.parametrize("start", ["imperial", "border", "colonial"])
-@pytest.mark.parametrize("seat", ["1", "2"])
+@each("start", ["imperial", "border", "colonial"])
+@each("seat", ["1", "2"])
 def test_a_newcomer_sees_all_he_begins_with(start: str, seat: str) -> None:
     world = begun(request(start=start))
     add_seat(world, request("2", start=start), Dice("join", "2"))

@@ -89,7 +89,7 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
 
 
 @pytest.mark.rule("OVL-FORM-06", "OVL-FORM-19")
-@pytest.mark.parametrize("seed", range(MONTHS))
+@each("seed", range(MONTHS))
 def test_with_the_true_orders_nothing_changes_for_units_that_wait(seed: int) -> None:
     state, events, asked = _month(seed, naive=False)
     naive_state, naive_events, naive_asked = _month(seed, naive=True)

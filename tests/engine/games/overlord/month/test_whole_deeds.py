@@ -10,6 +10,7 @@ from engine.games.overlord.state import CITIZENS, Unit
 from engine.games.overlord.titles.events import ControlShort, CrowdDispersed, RefusedControl, Uprising
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.props.whole import Campaign
+from tests.suite.table import each
 
 
 def soldiers(game: Campaign, figures: int) -> Unit:
@@ -95,7 +96,7 @@ def test_a_house_that_belongs_to_nobody_is_his_who_enters_it() -> None:
 
 
 @pytest.mark.rule("OVL-BUILD-15", "OVL-GAP-25")
-@pytest.mark.parametrize(("kind", "has_market"), [("vill", False), ("city", True)])
+@each("kind, has_market", [("vill", False), ("city", True)])
 def test_the_last_beam_of_a_town_makes_a_place_with_a_sheriffs_title_and_a_city_a_market(
     kind: str, has_market: bool
 ) -> None:
@@ -131,7 +132,7 @@ def test_the_last_key_of_a_guild_makes_it_teach_the_element_its_mages_know_best(
 
 
 @pytest.mark.rule("OVL-VIS-10")
-@pytest.mark.parametrize(("roll", "killed"), [(0.0, 1), (0.99, 0)])
+@each("roll, killed", [(0.0, 1), (0.99, 0)])
 def test_an_assassin_takes_one_life_or_is_noticed(roll: float, killed: int) -> None:
     game = Campaign(["colonial", "colonial"])
     hero, victim = game.hero(), game.men("2")

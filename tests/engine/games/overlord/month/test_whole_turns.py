@@ -15,6 +15,7 @@ from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered
 from engine.games.overlord.units import passages
 from engine.testing import events_of
 from tests.engine.games.overlord.props.whole import Campaign
+from tests.suite.table import each
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
 
@@ -399,7 +400,7 @@ def test_a_split_that_repeats_is_over_when_its_new_id_is_used_up() -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("OVL-REPORT-41", "OVL-ORD-19")
-@pytest.mark.parametrize("silent", ["ON", "OFF"])
+@each("silent", ["ON", "OFF"])
 def test_the_report_of_a_silent_unit_leaves_its_routine_out(silent: str) -> None:
     game = Campaign()
     hero = game.hero()

@@ -16,6 +16,7 @@ from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, World
 from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.props.realm import Realm, teach
+from tests.suite.table import each
 
 OF_LEADERS = (
     "CLAIM {title}\n-@GUARD",
@@ -85,7 +86,7 @@ def check(world: World) -> None:
 
 
 @pytest.mark.rule("OVL-OWN-06", "OVL-ECON-14", "OVL-ECON-15", "OVL-TITLE-05", "OVL-TITLE-01")
-@pytest.mark.parametrize("seed", range(25))
+@each("seed", range(25))
 def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -> None:
     realm = crowded(seed)
     for number in (1, 2, 3):

@@ -250,7 +250,7 @@ def test_beyond_its_own_limit_a_taught_unit_studies_at_normal_speed_with_the_oth
 
 
 @pytest.mark.rule("OVL-GAP-89", "OVL-STUDY-06")
-@pytest.mark.parametrize(("known", "taught"), [(0, 10), (1, 5)])
+@each("known, taught", [(0, 10), (1, 5)])
 def test_in_a_month_a_teacher_doubles_what_is_within_a_limit_and_no_more(known: int, taught: int) -> None:
     campaign = Campaign()
     teacher = campaign.add("1", cmbt=4)
