@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.regulars import REGULARS
 from tests.bot.replays import unproven
+from tests.bot.stage import fresh_database
+from tests.engine.tiny import game as tiny
 from tests.suite.postgres import Rows, Server
 
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
@@ -171,9 +174,32 @@ async def begun(
     return House(hosting, store, clock, Recorder(), campaign, anna, bert)
 
 
+@contextlib.asynccontextmanager
+async def lived_in(store: Store, clock: SetClock, rulesets: Any = counting.ruleset, **how: Any) -> AsyncIterator[House]:
+    """What is `begun` in this way, with nothing on its way or in anybody's hands. Ends with every turn run again: the
+    same must come out.
+    """
+    made = await begun(make(store, clock, rulesets=rulesets), store, clock, **how)
+    await made.deliver()
+    made.post.clear()
+    yield made
+    assert await unproven(made.hosting) == []
+    await made.hosting.close()
+    store.close()
+
+
 @pytest.fixture
 def clock() -> SetClock:
     return SetClock()
+
+
+@pytest.fixture
+async def village(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """Wells!, `lived_in`: Grah of Anna's (11, 12) and Karth of Bert's (21, 22) on their first turn."""
+    async with lived_in(
+        Store.open(fresh_database(empty_database, tmp_path)), clock, tiny.ruleset, game="wells"
+    ) as made:
+        yield made
 
 
 class Beginnings:

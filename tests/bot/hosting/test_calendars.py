@@ -9,18 +9,15 @@ import pytest
 
 from engine.games.registry import ruleset
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, House, SetClock, lived_in
 from tests.bot.stage import fresh_database
 
 
 @pytest.fixture
 async def halves(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
     store = Store.open(fresh_database(empty_database, tmp_path))
-    made = await begun(make(store, clock, rulesets=ruleset), store, clock, game="erfworld", halves=True, spacing=8)
-    await made.deliver()
-    yield made
-    await made.hosting.close()
-    store.close()
+    async with lived_in(store, clock, ruleset, game="erfworld", halves=True, spacing=8) as made:
+        yield made
 
 
 async def test_posts_and_receipts_say_which_half_of_the_day_they_are_about(halves: House) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +13,11 @@ from storage.records import OrderSheet, Seat
 from storage.statuses import SeatStatus
 from storage.store import Store
 from tests.bot import misrules
-from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, begun, make, said
-from tests.bot.replays import unproven
+from tests.bot.hosting.conftest import ANNA, BERT, GM, House, SetClock, make, said
 from tests.bot.stage import fresh_database
 from tests.engine.tiny import game as tiny
 
 CARL = 103
-
-
-@pytest.fixture
-async def village(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """Grah of Anna's and Karth of Bert's on their first turn of Wells! Ends with every turn run again."""
-    store = Store.open(fresh_database(empty_database, tmp_path))
-    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
-    await made.deliver()
-    made.post.clear()
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
 
 
 async def run(house: House) -> None:

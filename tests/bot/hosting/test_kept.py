@@ -17,22 +17,16 @@ from storage.copies.transfer import export_campaign
 from storage.migrations import config
 from storage.statuses import Keep
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, GM, House, SetClock, lived_in
 from tests.bot.replays import unproven
 from tests.engine.tiny import game as tiny
 
 
 @pytest.fixture
 async def drawn(path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """A campaign of Wells! with maps and pages, which are kept for one turn. Ends with every turn run again."""
-    store = Store.open(path, keep=Keep(drawn=1))
-    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
-    await made.deliver()
-    made.post.clear()
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
+    """A campaign of Wells!, `lived_in`, with maps and pages, which are kept for one turn."""
+    async with lived_in(Store.open(path, keep=Keep(drawn=1)), clock, tiny.ruleset, game="wells") as made:
+        yield made
 
 
 async def run(house: House) -> None:

@@ -10,23 +10,9 @@ import pytest
 from bot.hosting import BadChoice, WrongMoment
 from storage.statuses import SeatStatus
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make, said
-from tests.bot.replays import unproven
+from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, lived_in, said
 from tests.bot.stage import fresh_database
 from tests.engine.tiny import game as tiny
-
-
-@pytest.fixture
-async def village(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """Grah (11, 12) and Karth (21, 22) on their first turn. Ends with every turn run again."""
-    store = Store.open(fresh_database(empty_database, tmp_path))
-    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
-    await made.deliver()
-    made.post.clear()
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
 
 
 async def submit(house: House, text: str, *, by: int = ANNA) -> list[str]:
@@ -114,15 +100,10 @@ async def test_who_left_by_an_order_gets_a_farewell_and_no_report(village: House
 
 @pytest.fixture
 async def halved(empty_database: Path, tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """The same, but that Grah owes orders in odd months only, Karth in even ones."""
+    """As `village`, but that Grah owes orders in odd months only, Karth in even ones."""
     store = Store.open(fresh_database(empty_database, tmp_path))
-    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells", halves=True)
-    await made.deliver()
-    made.post.clear()
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
+    async with lived_in(store, clock, tiny.ruleset, game="wells", halves=True) as made:
+        yield made
 
 
 async def test_nobody_waits_for_orders_that_are_not_expected(halved: House) -> None:

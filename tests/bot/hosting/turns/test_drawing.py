@@ -34,7 +34,7 @@ from tests.bot.hosting.conftest import (
     House,
     Recorder,
     SetClock,
-    begun,
+    lived_in,
     make,
 )
 from tests.bot.replays import unproven
@@ -44,15 +44,9 @@ pytestmark = ON_SQLITE
 
 @pytest.fixture
 async def drawn(path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """A campaign with pictures on its first turn. Ends with every turn run again: the same must come out."""
-    store = Store.open(path)
-    made = await begun(make(store, clock), store, clock)
-    await made.deliver()
-    made.post.clear()
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
+    """A campaign with pictures on its first turn, `lived_in`."""
+    async with lived_in(Store.open(path), clock) as made:
+        yield made
 
 
 async def die(self: Drawing, undrawn: Undrawn) -> None:

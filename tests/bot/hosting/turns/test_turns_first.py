@@ -26,10 +26,8 @@ from tests.bot.hosting.conftest import (
     WEEKLY,
     House,
     SetClock,
-    begun,
-    make,
+    lived_in,
 )
-from tests.bot.replays import unproven
 
 pytestmark = ON_SQLITE
 OTHERS = 5
@@ -38,18 +36,14 @@ OF_TURN = ("report", "illustration", "newspaper")
 
 @pytest.fixture
 async def crowd(path: Path, clock: SetClock) -> AsyncIterator[House]:
-    """Six campaigns whose first turn is due. Ends with every turn run again: the same must come out."""
-    store = Store.open(path)
-    made = await begun(make(store, clock), store, clock)
-    for number in range(OTHERS):
-        await another(made.hosting, f"War {number}")
-    await made.deliver()
-    made.post.clear()
-    clock.pass_by(days=8)
-    yield made
-    assert await unproven(made.hosting) == []
-    await made.hosting.close()
-    store.close()
+    """Six campaigns, `lived_in`, whose first turn is due."""
+    async with lived_in(Store.open(path), clock) as made:
+        for number in range(OTHERS):
+            await another(made.hosting, f"War {number}")
+        await made.deliver()
+        made.post.clear()
+        clock.pass_by(days=8)
+        yield made
 
 
 async def another(hosting: Any, name: str) -> CampaignId:
