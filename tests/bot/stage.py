@@ -164,10 +164,20 @@ class Stage:
         reply = await who.slash(where, command, **options)
         return await reply.final()
 
-    async def opened(self, name: str = "Spring War", game: str = "dunk", **options: Any) -> None:
-        """The GM opens a campaign with its usual options; one of Dunk! goes on though nobody sends orders."""
+    async def opened(
+        self, name: str = "Spring War", game: str = "dunk", chosen: dict[str, str] | None = None, **options: Any
+    ) -> None:
+        """The GM opens a campaign; chosen: in the game's form, where it is not the usual. One of Dunk! goes on though
+        nobody sends orders.
+        """
         form = await self.slash(self.gm, "campaign new", game=game, name=name, **options)
-        await self.through(self.gm, form, {"Silence": "patience"} if game == "dunk" else {})
+        answer = await self.through(self.gm, form, chosen or ({"Silence": "patience"} if game == "dunk" else {}))
+        assert "is open" in answer.text
+        await self.settle()
+
+    async def begins(self) -> None:
+        """The GM begins the campaign, and everybody gets what there is to read."""
+        await self.slash(self.gm, "campaign start")
         await self.settle()
 
     async def through(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:
@@ -187,8 +197,7 @@ class Stage:
         await self.opened()
         await self.joined(self.anna, "Ruritania", Race="human")
         await self.joined(self.bert, "Borogravia", Race="dwarf", Leaders="mages")
-        await self.slash(self.gm, "campaign start")
-        await self.settle()
+        await self.begins()
 
     def nobody_was_pinged(self) -> bool:
         return not self.double.pings

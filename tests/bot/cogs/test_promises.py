@@ -110,8 +110,7 @@ async def test_no_game_is_spoken_of_in_the_words_of_another(stage: Stage, game: 
     await stage.opened("The War", game)
     await stage.joined(stage.anna, "Ash")
     await stage.joined(stage.bert, "Salt")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     seen = [rules.blurb, *rules.look.first_steps, rules.paper.press_reward]
     for name in ("help", "report", "map", "orders show", "ready", "newspaper", "standings", "campaign info"):
         seen.append((await stage.slash(stage.anna, name)).text)

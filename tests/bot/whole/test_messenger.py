@@ -174,8 +174,7 @@ async def test_after_a_rate_limit_everything_arrives_once(stage: Stage) -> None:
     await stage.joined(stage.anna, "Ruritania")
     await stage.joined(stage.bert, "Borogravia")
     stage.double.faults.rate_limit("POST /channels/*/messages", retry_after=0.05, times=6)
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     assert len(stage.anna.dms) == 1
     assert len(stage.bert.dms) == 1
 

@@ -152,8 +152,7 @@ async def test_hostile_text_pings_nobody_and_imitates_nothing(stage: Stage) -> N
     await stage.opened("War @everyone **x**")
     await stage.joined(stage.anna, "GM @everyone `x")
     await stage.joined(stage.bert, "newspaper")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     seats = await stage.hosting.seats.all((await stage.campaign()).id)
     anna, bert = seats
     await stage.hosting.papers.press(anna.id, stage.anna.id, HOSTILE[:60], HOSTILE)

@@ -306,8 +306,7 @@ async def test_a_master_is_warned_of_a_silence_that_would_end_the_game(stage: St
     await stage.through(stage.gm, form, {"Silence": "peace"})
     await stage.joined(stage.anna, "Ruritania", Race="human")
     await stage.joined(stage.bert, "Borogravia", Race="dwarf")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     warning = "ends in peace at the first deadline by which fewer than two kingdoms have sent orders"
     told = [m.text for m in stage.channel("gm").messages if "Before the first deadline" in m.text]
     assert len(told) == 1

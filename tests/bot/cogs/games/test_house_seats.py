@@ -31,8 +31,7 @@ async def test_the_house_fills_a_campaign_plays_it_and_is_known_for_it(wells: St
     assert answer.text.startswith("The house has joined: ")
     names = [seat.name for seat in await wells.hosting.seats.all((await wells.campaign()).id) if seat.house]
     assert len(names) == 2
-    await wells.slash(wells.gm, "campaign start")
-    await wells.settle()
+    await wells.begins()
     status = await wells.slash(wells.anna, "campaign info")
     assert all(f"{name} (played by the house)" in status.text for name in names)
     await wells.deadline()

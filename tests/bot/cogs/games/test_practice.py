@@ -127,8 +127,7 @@ async def test_a_real_campaign_is_meant_before_ones_practice(learner: Stage) -> 
         learner.guild.id, "wells", "Spring War", options={}, schedule=ready, who=learner.gm.id
     )
     await learner.joined(learner.anna, "Birch")
-    await learner.slash(learner.gm, "campaign start")
-    await learner.settle()
+    await learner.begins()
     submitted = await learner.slash(learner.anna, "order", unit="Ann", order="dig 1")
     assert "Ash" not in submitted.text
     assert await learner.hosting.orders.state((await learner.hosting.seats.all(CampaignId(2)))[0].id) == "sent"

@@ -18,8 +18,7 @@ async def wells(stage: Stage) -> Stage:
     )
     await stage.joined(stage.anna, "Ash")
     await stage.joined(stage.bert, "Salt")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     return stage
 
 

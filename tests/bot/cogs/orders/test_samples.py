@@ -32,8 +32,7 @@ async def as_the_book_has_it(stage: Stage) -> None:
     await stage.opened("Campaign Seventeen")
     for name, person in players(stage).items():
         await stage.joined(person, name, Race="orc")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     store = stage.bot.store
     turn = store.present_turn(CampaignId(1))
     assert turn is not None

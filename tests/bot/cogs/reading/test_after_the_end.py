@@ -90,8 +90,7 @@ async def test_one_post_names_the_winner_of_a_game_that_ended_by_itself(stage: S
     await stage.through(stage.gm, form, {"Silence": "peace"})
     await stage.joined(stage.anna, "Ruritania", Race="human")
     await stage.joined(stage.bert, "Borogravia", Race="dwarf")
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     for who, name in ((stage.anna, "ruritania"), (stage.bert, "borogravia")):
         await stage.hosting.orders.submit((await stage.seat(name.title())).id, who.id, "develop_bows\n")
     await stage.deadline()

@@ -161,8 +161,7 @@ async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None
     assert "1 of at least 2 so far" in desk.text
     await stage.joined(stage.bert, "Borogravia", Race="dwarf", Leaders="mages")
     assert "2 so far. /campaign start begins it" in await told(stage, stage.gm)
-    await stage.slash(stage.gm, "campaign start")
-    await stage.settle()
+    await stage.begins()
     assert "**Spring War**, turn 1: 0 of 2 factions sent orders" in await told(stage, stage.gm)
     assert "/press" in await told(stage, stage.anna)
     looking_in = await told(stage, stage.gm, at=HOME)
