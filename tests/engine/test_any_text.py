@@ -22,7 +22,7 @@ from tests.benchmarks.load.pumped import KIB, RUNS, SIGNS, Eyes, Pump, eyes, pum
 SHORT, LONGER = 4 * KIB, 6 * KIB  # the longer where hints for misspelt words come first
 EVERY = 58  # of the pumped texts: a test of all of them would take minutes
 GROWTH = 2.1  # of the work, for twice the text
-FLOOR = 5_000  # calls that any text may take besides
+FLOOR = 5_000  # calls that any text may take as well
 
 
 @pytest.fixture(scope="module", params=GAMES, name="seat")
