@@ -27,7 +27,8 @@ class Indexed:
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in self.FOLLOWED:
-            index = index_of(self)
+            known_as: ref[Index[Any]] | None = getattr(self, "_index", None)  # `index_of`; each change passes here
+            index = None if known_as is None else known_as()
             if index is not None:
                 index.refile(self, name, value)
                 if isinstance(value, dict):
