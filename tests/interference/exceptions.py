@@ -165,6 +165,14 @@ EFFECTS = (
     ),
     Effect(
         game="overlord",
+        path=r"^units\.U\d+\.name$",
+        event="TitleProclaimed",
+        texts=("public: paper",),
+        rule="OVL-TITLE-04",
+        why="heralds cry out who holds a title, and the paper names him",
+    ),
+    Effect(
+        game="overlord",
         path=r"^locations\.L\d+\.keeper$",
         event="Pillaged",
         texts=("public: paper",),
