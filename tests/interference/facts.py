@@ -180,7 +180,7 @@ def visitors(stage: Stage, seat: str, count: Count) -> Iterator[Leak]:
             count.units += 1
             count.turns += 1
             found = stage.shown(seat, orders, state)
-            told = differences(usual, found)
+            told = _but_news(stage.game, usual, found)
             if told and not is_noticed(stage.game, UNIT, world, usual.heard, found.heard):
                 what = f"an unseen unit {world}"
                 yield Leak(game=stage.game, stage=f"{stage}, seat {seat}", facts=[what], kinds=[what], told=told)
