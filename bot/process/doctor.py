@@ -21,7 +21,6 @@ from pydantic import ValidationError
 
 from bot.commandline import cli_errors
 from bot.desk.rights import NEEDED
-from bot.hosting.workers.agency import Agency
 from bot.hosting.workers.worker_process import greet
 from bot.hosting.workers.workshop import JobFailed, Workshop
 from bot.process.backups import copies_in, day_of
@@ -73,8 +72,8 @@ def _wrong(about: str, said: str, remedy: str) -> Finding:
     return Finding(Verdict.WRONG, about, said, remedy)
 
 
-async def examined(environment: Mapping[str, str], agency: Agency | None = None) -> AsyncIterator[Finding]:
-    """Every finding, as it is made. environment: of this process; agency: whence the worker comes."""
+async def examined(environment: Mapping[str, str]) -> AsyncIterator[Finding]:
+    """Every finding, as it is made. environment: of this process."""
     for finding in strange_settings(environment):
         yield finding
     try:
@@ -90,7 +89,7 @@ async def examined(environment: Mapping[str, str], agency: Agency | None = None)
     games: list[str] = []
     for finding in of_database(settings, games):
         yield finding
-    yield await of_workers(settings, games, agency)
+    yield await of_workers(settings, games)
     yield of_backups(settings)
 
 
@@ -259,9 +258,9 @@ def _judged(found: Condition) -> Iterator[Finding]:
         yield _ok("database", f"{found.product} answers; schema {found.schema or 'not made yet'}.")
 
 
-async def of_workers(settings: Settings, games: Sequence[str], agency: Agency | None = None) -> Finding:
-    """Whether a worker starts, imports the games that are played, and answers. agency: whence it comes."""
-    workshop = Workshop(ruleset, agency, memory=settings.worker_memory * MIB)
+async def of_workers(settings: Settings, games: Sequence[str]) -> Finding:
+    """Whether a worker starts, imports the games that are played, and answers."""
+    workshop = Workshop(ruleset, memory=settings.worker_memory * MIB)
     try:
         titles = [await workshop.ask(greet, ruleset, game, who="doctor") for game in games or OUR_OWN[:1]]
     except JobFailed as fault:

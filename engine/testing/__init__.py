@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 from engine.core import document
@@ -11,7 +10,6 @@ from engine.core.dice import Dice, Key
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import Ruleset, new_scratch, read_for, run_turn
 from engine.core.telling.press import PressItem
-from engine.core.telling.report import Report, report_document, report_text
 from engine.core.turn import Outcome, Turn
 
 S = TypeVar("S")
@@ -93,18 +91,6 @@ def turn_of(
     turn = Turn(state, sheets, seed=seed, number=number, scratch=new_scratch(ruleset), roller=dice, book=ruleset.book)
     turn.phase = phase
     return turn
-
-
-def are_alike(one: Report, other: Report) -> bool:
-    """Whether two reports say the same, to people and to programs. Documents take ten times as long as turns: of what
-    is made of the same they are not made.
-    """
-    if report_text(one) != report_text(other):
-        return False
-    sheaves = [report.sheaf.args for report in (one, other) if isinstance(report.sheaf, partial)]
-    data = [None if report.data is None else report.data() for report in (one, other)]
-    is_same = len(sheaves) == 2 and sheaves[0] == sheaves[1] and data[0] == data[1]
-    return is_same or report_document(one) == report_document(other)
 
 
 def events_of(turn: Turn[Any, Any] | Outcome, kind: type[Any]) -> list[Any]:

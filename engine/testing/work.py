@@ -1,10 +1,7 @@
-"""Work counted, not timed: a test that compares calls says the same on any machine, however busy it is. And what work
-leaves behind.
-"""
+"""Work counted, not timed: a test that compares calls says the same on any machine, however busy it is."""
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from cProfile import Profile
@@ -22,15 +19,3 @@ def calls(work: Callable[[], Any]) -> int:
         counter.disable()
         sys.setprofile(before)
     return sum(entry.callcount for entry in counter.getstats())
-
-
-def left_over(work: Callable[[], Any]) -> int:
-    """How many objects keep each other when this is done, so that only the collector frees them."""
-    gc.freeze()  # what was there before is neither looked through nor counted
-    gc.disable()
-    try:
-        work()
-        return gc.collect()
-    finally:
-        gc.unfreeze()
-        gc.enable()

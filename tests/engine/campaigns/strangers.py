@@ -18,7 +18,7 @@ import pytest
 from engine.core.ruleset import run_turn
 from engine.games.registry import GAMES, ruleset
 from engine.testing.strangers import Campaign, fingerprint
-from engine.testing.work import left_over
+from tests.engine.outcomes import left_over
 from tests.engine.specimens import SPECIMENS
 
 CAMPAIGNS, MONTHS = 8, 3

@@ -19,7 +19,6 @@ from bot.double import Double
 from bot.process import doctor
 from bot.process.doctor import Verdict
 from bot.process.settings import Settings
-from tests.bot.regulars import REGULARS
 from tests.evenings.shipped import TURNKEEP, Shipped
 from tests.suite.postgres import Server
 
@@ -39,7 +38,7 @@ class Host:
         with self.here.context() as here:
             here.setattr(os, "environ", self.shipped.settings | settings)
             here.chdir(self.shipped.folder)
-            found = [finding async for finding in doctor.examined(os.environ, REGULARS)]
+            found = [finding async for finding in doctor.examined(os.environ)]
         lines = list[str]()
         for one in found:
             lines += [f"{one.verdict:<7} {one.about}: {one.said}", *([f"        {one.remedy}"] if one.remedy else [])]

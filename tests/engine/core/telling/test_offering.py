@@ -18,7 +18,7 @@ from engine.core.telling.desk.clerk import Settled
 from engine.core.telling.dossier import Choices, Sheaf, SheetPart
 from engine.core.telling.report import Report
 from engine.games.registry import GAMES, ruleset
-from engine.testing.work import left_over
+from tests.engine.outcomes import left_over
 from tests.looks import plays
 
 SHARED = 8  # turns after which units of a faction differ in many ways

@@ -15,8 +15,9 @@ from engine.core.telling.report import Report, report_text
 from engine.games.atlantis.book import BOOK
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import Attitude, World
-from engine.testing import LoadedDice, are_alike
+from engine.testing import LoadedDice
 from tests.engine.games.atlantis.props.kit import Scenario
+from tests.engine.outcomes import are_alike
 
 NEVER = 0.999
 SPY = 50

@@ -13,9 +13,9 @@ from engine.games.olympia.language.readers import CONDITION, Code, Destination
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Built, Loyalty, Place, Region, Storm, Thing, Unit, World
 from engine.games.olympia.units.stacks import relocate
-from engine.testing import are_alike
 from tests.engine.games.olympia.props.kit import building, inside, noble
 from tests.engine.games.olympia.props.played import code, play, text, two_seats
+from tests.engine.outcomes import are_alike
 from tests.suite.table import each
 
 SOMEBODY, NOBODY = "8001", "8999"
